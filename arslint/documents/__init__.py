@@ -1,0 +1,34 @@
+"""Text to document; parsing never fails, a document carries what it could not read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from arslint.documents.document import Document, Kind
+
+if TYPE_CHECKING:
+    from arslint.documents.draft import Draft
+    from arslint.documents.plain import Plain
+    from arslint.text import Source
+
+_HOMES = {
+    "Draft": "draft",
+    "Plain": "plain",
+}
+
+__all__ = ["Document", "Draft", "Kind", "Plain", "parse"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a document class on first use, so that a run pays only for the kinds it meets."""
+    from importlib import import_module
+
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def parse(source: Source, kind: Kind) -> Document:
+    """The document that a source is when read as a kind; the only dispatcher."""
+    document: Document = __getattr__(kind.document)(source)
+    return document

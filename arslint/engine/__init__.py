@@ -1,0 +1,1 @@
+"""How rules are made, found and run; knows no contract of ARS."""

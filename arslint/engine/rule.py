@@ -1,0 +1,114 @@
+"""Rules: a check with its name, documents, severity, documentation and options."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from arslint.diagnostic import Severity
+from arslint.documents.document import Document
+from arslint.protocol.release import DEFAULT, Release
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from datetime import datetime
+
+    from arslint.diagnostic import Problem
+
+    Check = Callable[..., Iterable[Problem]]
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a rule may know beside its document.
+
+    `stage` is `writer` or `final` as the user or the document says it; `base` is the same document at an earlier
+    revision, `evidence` what passport and read log say, `suite` the release and layout of the tree; each is None where
+    nothing is known. `now` is the instant that freshness is measured against.
+    """
+
+    release: Release = DEFAULT
+    stage: str | None = None
+    base: Document | None = None
+    evidence: Any = None
+    suite: Any = None
+    now: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A check with everything that is told about it.
+
+    `on` lists the document classes (or `Project`) that it reads; `covers` the ids of the contract catalogue and `spec`
+    the names that ARS itself gives the contract; `needs` the context fields without which the rule is skipped; `since`
+    the first release at which it speaks. A rule that is not `default` runs only when selected by name.
+    """
+
+    name: str
+    topic: str
+    severity: Severity
+    on: tuple[type, ...]
+    check: Check
+    doc: str
+    covers: tuple[str, ...] = ()
+    spec: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    since: Release | None = None
+    default: bool = True
+    options: Mapping[str, Any] = field(default_factory=dict)
+    wants_context: bool = False
+    path: Path | None = None
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of the documentation."""
+        paragraph = self.doc.strip().split("\n\n", 1)[0]
+        return re.split(r"(?<=[.!?])\s", " ".join(paragraph.split()), maxsplit=1)[0]
+
+    @property
+    def fixable(self) -> bool:
+        """Whether the documentation shows a repaired example."""
+        return re.search(r"^(?:`{3,}|~{3,})\S+.*\bfixed\b", self.doc, re.MULTILINE) is not None
+
+
+def rule(
+    *,
+    on: type | tuple[type, ...],
+    severity: str,
+    covers: tuple[str, ...] = (),
+    spec: tuple[str, ...] = (),
+    needs: tuple[str, ...] = (),
+    since: str | None = None,
+    default: bool = True,
+) -> Callable[[Check], Rule]:
+    """Make a rule of the function below, which yields problems for one document.
+
+    The function takes the document, optionally a second positional parameter for the `Context`, and keyword-only
+    parameters with defaults, which are the rule's options. The rule is named after its file, its topic after the
+    folder, and its documentation is the file's docstring.
+    """
+
+    def make(check: Check) -> Rule:
+        path = Path(check.__code__.co_filename)
+        parameters = inspect.signature(check).parameters.values()
+        return Rule(
+            name=path.stem.replace("_", "-"),
+            topic=path.parent.name,
+            severity=Severity.parse(severity),
+            on=on if isinstance(on, tuple) else (on,),
+            check=check,
+            doc=inspect.cleandoc(check.__globals__.get("__doc__") or ""),
+            covers=covers,
+            spec=spec,
+            needs=needs,
+            since=Release.parse(since) if since else None,
+            default=default,
+            options={p.name: p.default for p in parameters if p.kind is p.KEYWORD_ONLY},
+            wants_context=sum(p.kind is p.POSITIONAL_OR_KEYWORD for p in parameters) > 1,
+            path=path,
+        )
+
+    return make
