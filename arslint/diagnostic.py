@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from arslint.text import Span
-
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from arslint.edit import Fix
+    from arslint.text import Span
 
 INTERNAL_ERROR = "internal-error"
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arslint.diagnostic import Severity
-from arslint.documents.document import Document
 from arslint.protocol.release import DEFAULT, Release
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from arslint.diagnostic import Problem
+    from arslint.documents.document import Document
 
     Check = Callable[..., Iterable[Problem]]
 

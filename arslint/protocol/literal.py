@@ -1,0 +1,40 @@
+"""The visible strings that the finalizer puts before a citation that may not be formatted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arslint.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NO_LOCATOR = "[UNVERIFIED CITATION — NO QUOTE OR PAGE LOCATOR]"
+NO_ORIGINAL = "[UNVERIFIED CITATION — NO ORIGINAL]"
+NOT_CROSS_CHECKED = "[UNVERIFIED CITATION — AI HAS NOT CROSS-CHECKED]"
+ALL = (NO_ORIGINAL, NOT_CROSS_CHECKED, NO_LOCATOR)
+
+_LOOSE = re.compile(
+    r"\[[\s*_`]{0,8}UNVERIFIED[\s*_`\-‐-―−]{1,8}CITATION(?![A-Za-z])[^\[\]<>]{0,120}\]?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """One `[UNVERIFIED CITATION …]` string; `exact` is false for any other spelling than the finalizer's three."""
+
+    span: Span
+    text: str
+
+    @property
+    def exact(self) -> bool:
+        """Whether the finalizer would write it so."""
+        return self.text in ALL
+
+
+def find(text: str, inert: Callable[[int], bool]) -> tuple[Literal, ...]:
+    """Every literal outside inert text, re-spelled ones included (DR403)."""
+    return tuple(Literal(Span(*match.span()), match[0]) for match in _LOOSE.finditer(text) if not inert(match.start()))
