@@ -44,7 +44,8 @@ class Rule:
 
     `on` lists the document classes (or `Project`) that it reads; `covers` the ids of the contract catalogue and `spec`
     the names that ARS itself gives the contract; `needs` the context fields without which the rule is skipped; `since`
-    the first release at which it speaks. A rule that is not `default` runs only when selected by name.
+    the first release at which it speaks. A rule that is not `default` runs only when selected by name. No finding is
+    worse than the `ceiling`, which is the severity that settings give the rule.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Rule:
     default: bool = True
     options: Mapping[str, Any] = field(default_factory=dict)
     wants_context: bool = False
+    ceiling: Severity = Severity.ERROR
     path: Path | None = None
 
     @property

@@ -1,0 +1,48 @@
+"""A draft: Markdown whose citations carry ref and anchor markers."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from arslint.documents.document import Document, Kind
+from arslint.documents.markdown import Markdown
+from arslint.protocol import citation
+
+if TYPE_CHECKING:
+    from arslint.protocol.citation import Citation, Scan
+    from arslint.text import Span
+
+
+class Draft(Document):
+    """The markers of a draft, with fenced code set aside; inline code hides nothing (DR003)."""
+
+    kind = Kind.DRAFT
+
+    @cached_property
+    def markdown(self) -> Markdown:
+        """The draft as Markdown."""
+        return Markdown(self.source)
+
+    @cached_property
+    def scan(self) -> Scan:
+        """Every marker, and everything that resembles one, outside fenced code."""
+        return citation.scan(self.source.text, self.markdown.code_mask(inline=False).covers)
+
+    @property
+    def citations(self) -> tuple[Citation, ...]:
+        """The citations in document order."""
+        return self.scan.citations
+
+    @cached_property
+    def finalized(self) -> bool:
+        """Whether a finalizer has been here: a marker with a status, or one of its literals (corrections, Draft 13)."""
+        return any(c.ref.tokens for c in self.citations) or any(found.exact for found in self.scan.literals)
+
+    def stage(self, stated: str | None) -> str:
+        """The stage of the draft: as stated, else `final` once a finalizer has been here, else `writer`."""
+        return stated or ("final" if self.finalized else "writer")
+
+    def section(self, span: Span) -> str:
+        """The heading path above a span, joined by ` > `; empty before the first heading."""
+        return " > ".join(self.markdown.section_path(span.start))

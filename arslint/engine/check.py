@@ -1,0 +1,96 @@
+"""Running rules: one file, then the project."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, FileReport, Severity
+from arslint.documents import parse
+from arslint.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from arslint.diagnostic import Problem
+    from arslint.documents.document import Document, Kind
+    from arslint.engine.rule import Context, Rule
+    from arslint.text import Source
+
+
+def check_file(
+    source: Source, kinds: Iterable[Kind], rules: Sequence[Rule], context: Callable[[Document], Context]
+) -> FileReport:
+    """The diagnostics and facts of one source, read as each of its kinds.
+
+    A finding that two kinds share is given once.
+    """
+    diagnostics: dict[Diagnostic, None] = {}
+    facts: dict[str, Any] = {}
+    for kind in kinds:
+        document = parse(source, kind)
+        diagnostics.update(dict.fromkeys(check_document(document, rules, context(document))))
+        told = document.facts()
+        if told:
+            facts[kind.value] = told
+    return FileReport(source.path, tuple(diagnostics), facts)
+
+
+def check_document(document: Document, rules: Iterable[Rule], context: Context) -> list[Diagnostic]:
+    """What the rules that read this class of document find in it."""
+    found: list[Diagnostic] = []
+    for rule in rules:
+        if isinstance(document, rule.on) and _applies(rule, context):
+            found += _run(rule, document, document.source.path, context)
+    return found
+
+
+def check_project(project: Any, rules: Iterable[Rule], context: Context) -> list[Diagnostic]:
+    """What the rules that read the whole project find in it; each problem names its path."""
+    found: list[Diagnostic] = []
+    for rule in rules:
+        if isinstance(project, rule.on) and _applies(rule, context):
+            found += _run(rule, project, project.path, context)
+    return found
+
+
+def _applies(rule: Rule, context: Context) -> bool:
+    if rule.since and context.release < rule.since:
+        return False
+    return all(getattr(context, need) is not None for need in rule.needs)
+
+
+def _run(rule: Rule, subject: object, path: str, context: Context) -> list[Diagnostic]:
+    arguments = (subject, context) if rule.wants_context else (subject,)
+    try:
+        return [_stamp(rule, problem, path) for problem in rule.check(*arguments, **rule.options)]
+    except Exception as error:
+        return [_internal_error(rule, path, error)]
+
+
+def _stamp(rule: Rule, problem: Problem, path: str) -> Diagnostic:
+    return Diagnostic(
+        path=problem.path or path,
+        span=Span(*problem.span),
+        rule=rule.name,
+        severity=min(Severity.parse(problem.severity), rule.ceiling) if problem.severity else rule.severity,
+        message=problem.message,
+        hint=problem.hint,
+        fix=problem.fix,
+        labels=problem.labels,
+        covers=rule.covers if problem.covers is None else problem.covers,
+        key=problem.key,
+    )
+
+
+def _internal_error(rule: Rule, path: str, error: Exception) -> Diagnostic:
+    import traceback
+
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    return Diagnostic(
+        path=path,
+        span=Span(0, 0),
+        rule=INTERNAL_ERROR,
+        severity=Severity.ERROR,
+        message=f"rule {rule.name} failed: {type(error).__name__}: {error} (line {where.lineno} of {where.name})",
+        hint="This is a fault of arslint or of the rule, not of the file; the other rules went on.",
+    )

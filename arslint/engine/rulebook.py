@@ -1,0 +1,134 @@
+"""The rulebook: finds rule files, loads them, selects among them."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from arslint.diagnostic import Severity
+from arslint.engine.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+
+class RuleFileError(Exception):
+    """A rule file that cannot be loaded; the text is one line with the file."""
+
+
+def builtin_folder() -> Path:
+    """The folder of arslint's own rules, in a wheel, a checkout or an editable install."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "rules"
+    return installed if installed.is_dir() else package.parent / "rules"
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of some folders; a later folder's rule replaces an earlier one of the same name."""
+
+    folders: tuple[Path, ...]
+
+    @classmethod
+    def open(cls, extra: Iterable[Path] = ()) -> Rulebook:
+        """The built-in rules and those of further folders; nothing is read yet."""
+        return cls((builtin_folder(), *extra))
+
+    @cached_property
+    def files(self) -> tuple[Path, ...]:
+        """The rule files, in order of folder, topic and name."""
+        return tuple(
+            path
+            for folder in self.folders
+            for path in sorted(folder.rglob("*.py"))
+            if not path.name.startswith("_") and "__pycache__" not in path.parts
+        )
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """Every rule by name, sorted; raises `RuleFileError` for a file that is none."""
+        found: dict[str, Rule] = {}
+        for path in self.files:
+            for rule in load(path):
+                found[rule.name] = rule
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of all rule files, for caches."""
+        total = hashlib.sha256()
+        for path in self.files:
+            total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        return total.hexdigest()
+
+    def find(self, name: str) -> tuple[Rule, ...]:
+        """The rules that a word names: by name, catalogue id or ARS id, else by a token that their text shows."""
+        folded = name.casefold().strip("`")
+        exact = [rule for rule in self.rules.values() if folded in (word.casefold() for word in _words(rule))]
+        return tuple(exact or (rule for rule in self.rules.values() if _mentions(rule, name.strip("`"))))
+
+    def names(self) -> set[str]:
+        """Every word that settings may select a rule by: names, topics and catalogue ids."""
+        return {word for rule in self.rules.values() for word in (rule.name, rule.topic, *rule.covers)}
+
+    def select(
+        self,
+        select: Sequence[str] = (),
+        ignore: Sequence[str] = (),
+        severity: Mapping[str, str] | None = None,
+        options: Mapping[str, Mapping[str, Any]] | None = None,
+    ) -> tuple[Rule, ...]:
+        """The rules to run, each with its severity and options as settings have them."""
+        chosen = (rule for rule in self.rules.values() if _chosen(rule, select, ignore))
+        configured = (_configured(rule, severity or {}, (options or {}).get(rule.name, {})) for rule in chosen)
+        return tuple(rule for rule in configured if rule is not None)
+
+
+def load(path: Path) -> tuple[Rule, ...]:
+    """The rules of one file; raises `RuleFileError` with one line for a file that does not give any."""
+    name = f"arslint_rules.{hashlib.sha256(str(path.parent).encode()).hexdigest()[:8]}.{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise RuleFileError(f"{path}: not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise RuleFileError(f"{path}: cannot be loaded: {type(error).__name__}: {error}") from error
+    rule = getattr(module, "check", None)
+    if not isinstance(rule, Rule):
+        raise RuleFileError(f"{path}: has no function `check` with the decorator `@rule(...)`")
+    return (rule,)
+
+
+def _words(rule: Rule) -> tuple[str, ...]:
+    return (rule.name, rule.path.stem if rule.path else rule.name, *rule.covers, *rule.spec)
+
+
+def _mentions(rule: Rule, token: str) -> bool:
+    return len(token) > 2 and token in rule.doc
+
+
+def _chosen(rule: Rule, select: Sequence[str], ignore: Sequence[str]) -> bool:
+    words = {rule.name, rule.topic, *rule.covers}
+    if words & set(ignore):
+        return False
+    if "all" in select:
+        return True
+    return bool(words & set(select)) if select else rule.default
+
+
+def _configured(rule: Rule, severity: Mapping[str, str], options: Mapping[str, Any]) -> Rule | None:
+    level = severity.get(rule.name)
+    if level == "off":
+        return None
+    changes: dict[str, Any] = {}
+    if level:
+        changes.update(severity=Severity.parse(level), ceiling=Severity.parse(level))
+    if options:
+        changes["options"] = {**rule.options, **{key.replace("-", "_"): value for key, value in options.items()}}
+    return replace(rule, **changes) if changes else rule
