@@ -47,9 +47,10 @@ def check_document(document: Document, rules: Iterable[Rule], context: Context) 
 def check_project(project: Any, rules: Iterable[Rule], context: Context) -> list[Diagnostic]:
     """What the rules that read the whole project find in it; each problem names its path."""
     found: list[Diagnostic] = []
+    path = str(project.path)
     for rule in rules:
         if isinstance(project, rule.on) and _applies(rule, context):
-            found += _run(rule, project, project.path, context)
+            found += _run(rule, project, path, context)
     return found
 
 

@@ -1,0 +1,142 @@
+"""Trials: whether a rule does what the examples in its documentation say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Any
+
+from arslint import edit
+from arslint.documents import parse
+from arslint.engine import example, suppress
+from arslint.engine.check import check_file
+from arslint.engine.rule import Context
+from arslint.protocol.release import DEFAULT, Release
+from arslint.text import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from arslint.diagnostic import Diagnostic
+    from arslint.documents import Document
+    from arslint.engine.example import Example, Mark
+    from arslint.engine.rule import Rule
+
+_PASSES = 10
+_RESERVED = ("release", "stage", "now", "eol")
+
+
+def faults(rule: Rule, rules: Iterable[Rule] = ()) -> list[str]:
+    """What is wrong with a rule's documentation: a line for each example that the rule does not bear out.
+
+    `rules` are the others, which only rules about suppression need.
+    """
+    examples = example.read(rule.doc)
+    found = [f"no `{verdict}` example" for verdict in ("good", "bad") if all(e.verdict != verdict for e in examples)]
+    found += [] if rule.summary else ["no summary"]
+    before: Example | None = None
+    for one in examples:
+        found += [f"line {one.line}: {fault}" for fault in _faults(rule, one, before, tuple(rules))]
+        before = one
+    return found
+
+
+def _faults(rule: Rule, one: Example, before: Example | None, rules: Sequence[Rule]) -> list[str]:
+    if one.verdict == "fixed":
+        if before is None:
+            return ["a `fixed` example needs a `bad` one before it"]
+        text = _repaired(rule, before, rules)
+        return [] if text == one.text else [f"the fixes give {text!r}, not {one.text!r}"]
+    found = run(rule, one, rules)
+    if one.verdict == "good":
+        return [f"good, but: {diagnostic.message}" for diagnostic in found]
+    if not found:
+        return ["bad, but nothing was found"]
+    return _unmatched(one, found) if one.marks else ["bad, but without carets"]
+
+
+def run(rule: Rule, one: Example, rules: Sequence[Rule] = ()) -> list[Diagnostic]:
+    """What a rule finds in an example, sorted."""
+    options = {key: _value(rule, key, text) for key, text in one.settings.items() if key not in _RESERVED}
+    tried = replace(rule, options={**rule.options, **options})
+    source = Source(one.path, one.text, one.bom)
+    if rule.name in suppress.OWN:
+        return _suppressed(rule, source, one, rules)
+    return sorted(_check(source, one, (tried,)), key=lambda diagnostic: diagnostic.order())
+
+
+def _check(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diagnostic]:
+    from arslint.discover import kinds_of
+
+    kinds = kinds_of(source)
+    return check_file(source, kinds, rules, lambda document: context(document, one)).diagnostics
+
+
+def _suppressed(rule: Rule, source: Source, one: Example, rules: Sequence[Rule]) -> list[Diagnostic]:
+    known = {other.name: (other.topic, *other.covers) for other in rules}
+    today = date.fromisoformat(one.settings.get("now", "2026-01-01"))
+    required = rule.name == suppress.UNREASONED
+    terms = suppress.Terms(known, frozenset(known), today, require_reason=required)
+    outcome = suppress.suppress(source, _check(source, one, rules), terms, markdown=one.path.endswith(".md"))
+    return [diagnostic for diagnostic in outcome.own if diagnostic.rule == rule.name]
+
+
+def context(document: Document, one: Example) -> Context:
+    """The context that an example sets up for a document."""
+    settings = one.settings
+    release = Release.parse(settings["release"]) if "release" in settings else DEFAULT
+    base = parse(Source(one.path, one.base), document.kind) if one.base is not None else None
+    now = datetime.fromisoformat(settings["now"]).replace(tzinfo=UTC) if "now" in settings else None
+    return Context(release=release, stage=settings.get("stage"), base=base, now=now)
+
+
+def _repaired(rule: Rule, one: Example, rules: Sequence[Rule]) -> str:
+    for _ in range(_PASSES):
+        fixes = [diagnostic.fix for diagnostic in run(rule, one, rules) if diagnostic.fix]
+        if not fixes:
+            break
+        text, _ = edit.apply(one.text, fixes)
+        one = replace(one, text=text)
+    return one.text
+
+
+def _unmatched(one: Example, found: Sequence[Diagnostic]) -> list[str]:
+    source = Source(one.path, one.text)
+    left = list(found)
+    lines: list[str] = []
+    for mark in one.marks:
+        match = next((diagnostic for diagnostic in left if _shows(mark, diagnostic, source)), None)
+        if match is None:
+            lines.append(f"nothing was found at {mark}")
+        else:
+            left.remove(match)
+    return lines + [f"found without carets: {_drawn(diagnostic, source)}" for diagnostic in left]
+
+
+def _shows(mark: Mark, diagnostic: Diagnostic, source: Source) -> bool:
+    if _columns(diagnostic, source) != (mark.line, mark.start, mark.end):
+        return False
+    if mark.message is None or mark.message == diagnostic.message:
+        return True
+    return mark.message.endswith("…") and diagnostic.message.startswith(mark.message[:-1])
+
+
+def _columns(diagnostic: Diagnostic, source: Source) -> tuple[int, int, int]:
+    position = source.position(diagnostic.span.start)
+    line = source.line_span(position.line)
+    start = position.column - 1
+    return position.line - 1, start, max(min(diagnostic.span.end, line.end) - line.start, start + 1)
+
+
+def _drawn(diagnostic: Diagnostic, source: Source) -> str:
+    line, start, end = _columns(diagnostic, source)
+    return f"line {line + 1}, columns {start + 1}-{end}: {diagnostic.message}"
+
+
+def _value(rule: Rule, key: str, text: str) -> Any:
+    default = rule.options.get(key)
+    if isinstance(default, bool):
+        return text == "true"
+    if isinstance(default, int):
+        return int(text)
+    return tuple(text.split(",")) if isinstance(default, tuple) else text
