@@ -1,0 +1,41 @@
+"""Headings, their anchors and the sections they open."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from arslint.text import Span
+
+_DROPPED = re.compile(r"[^\w\- ]")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: `text` without inline markup, the span of its lines and of its text, and its anchor on GitHub.
+
+    A heading in a list or a quote is `nested`: it has an anchor and opens no section.
+    """
+
+    level: int
+    text: str
+    span: Span
+    text_span: Span
+    slug: str
+    nested: bool = False
+
+
+def slugs(texts: Iterable[str]) -> Iterator[str]:
+    """The GitHub anchors of headings in document order; repeated ones are numbered."""
+    seen: dict[str, int] = {}
+    for text in texts:
+        base = slug = _DROPPED.sub("", text.strip().lower()).replace(" ", "-")
+        while slug in seen:
+            seen[base] += 1
+            slug = f"{base}-{seen[base]}"
+        seen[slug] = 0
+        yield slug
