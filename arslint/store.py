@@ -109,37 +109,36 @@ def write(path: Path, old: bytes | None, new: bytes) -> None:
     with the cause; after any other error than DurabilityError the file is as it was.
     """
     target = Path(os.path.realpath(path))
-    try:
-        temporary = _fill(target, new)
-        try:
-            if _read(target) != old:
-                raise ChangedError(f"{path}: was changed by another program meanwhile; nothing was written")
-            temporary.replace(target)
-            _sync_directory(target.parent)
-        except BaseException as error:
-            if _discard(temporary):
-                raise
-            raise DurabilityError(path) from error
-    except OSError as error:
-        raise StoreError(f"{path}: cannot be written: {error.strerror}") from error
-
-
-def _fill(target: Path, data: bytes) -> Path:
-    """A new temporary file beside the target with the target's mode and owner, holding the data, on disk."""
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(6)}.tmp")
-    status = target.stat() if target.exists() else None
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _CLOSED, 0o600 if status else 0o666)
+    filled = False
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            if status:
-                _copy_permissions(handle, temporary, status)
-            os.fsync(handle)
-    except BaseException:
-        _discard(temporary)
-        raise
-    return temporary
+        _fill(temporary, target, new)
+        filled = True
+        if _read(target) != old:
+            raise ChangedError(f"{path}: was changed by another program meanwhile; nothing was written")
+        temporary.replace(target)
+        _sync_directory(target.parent)
+    except BaseException as error:
+        if _discard(temporary) or not filled:
+            if isinstance(error, OSError):
+                raise StoreError(f"{path}: cannot be written: {error.strerror}") from error
+            raise
+        raise DurabilityError(path) from error
+
+
+def _fill(temporary: Path, target: Path, data: bytes) -> None:
+    """Make a file with the target's mode and owner and this data, and see it to the disk."""
+    status = target.stat() if target.exists() else None
+
+    def opener(path: str, flags: int) -> int:
+        return os.open(path, flags | _CLOSED, 0o600 if status else 0o666)
+
+    with open(temporary, "xb", opener=opener) as file:
+        file.write(data)
+        file.flush()
+        if status:
+            _copy_permissions(file.fileno(), temporary, status)
+        os.fsync(file.fileno())
 
 
 def _copy_permissions(handle: int, path: Path, status: os.stat_result) -> None:
