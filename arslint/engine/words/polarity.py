@@ -1,0 +1,123 @@
+"""Polarity: whether a sentence affirms or negates what its verb says (prompts catalogue 0.6).
+
+Meant for the plain English of prompts. A clause with two independent negations is ambiguous on purpose.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from arslint.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Polarity(Enum):
+    """What a clause does with its verb."""
+
+    AFFIRM = "affirm"
+    NEGATE = "negate"
+    AMBIGUOUS = "ambiguous"
+
+
+class Claim(NamedTuple):
+    """A verb in its clause and sentence; offsets are those of the text that was read."""
+
+    verb: Span
+    clause: Span
+    sentence: Span
+    polarity: Polarity
+
+
+_SENTENCE = re.compile(r"(?<=[.!?;。！？；])[\"')*\]]{0,3}(?<!e\.g\.)(?<!i\.e\.)(?<!vs\.)(?<!cf\.)\s+(?=[^\sa-z])")
+_CLAUSE = re.compile(
+    r"\s+[—–]\s+|;\s+|:\*{0,2}\s+|[,(]?\s*\b"
+    r"(?:but(?!\s+also\b)|so|because|since|while|whereas|although|though|unless|if|when|which|and\s+then)\b",
+    re.IGNORECASE,
+)
+_LITERAL = re.compile(
+    r"(?<!`)(?P<ticks>`{1,3})(?!`)[^`]{1,400}(?<!`)(?P=ticks)(?!`)"
+    r"|\[[A-Z][A-Z0-9 —–-]{3,80}[^\[\]\n]{0,80}\]|\b[A-Z][A-Z0-9]+(?:[-_+][A-Z0-9]+)+\b"
+    r"|(?i:\bno\s+matter\b|\bnot\s+(?:only|just|merely|simply)\b|\bwith\s+no\b|\bno\.(?=\s*\d))"
+)
+_NEGATOR = re.compile(
+    r"\b(?:not|never|cannot|\w{2,8}n['’]t|no|none|nobody|nothing|neither|nor|refus\w*|forb[ia]d\w*|prohibit\w*|unable"
+    r"|false\s+that|untrue\s+that|fails?\s+to|except(?:ing)?|excluding|other\s+than|regardless\s+of|irrespective\s+of|instead\s+of|rather\s+than"
+    r"|without(?=\s+(?:\S+\s+){0,2}\w+ing\b))\b|≠",
+    re.IGNORECASE,
+)
+_LATE = re.compile(
+    r"\b(?:never|under\s+no|in\s+no|at\s+no|by\s+no\s+means|not\s+at\s+all|ha(?:s|ve)\s+no\s+effect|do(?:es)?\s+nothing"
+    r"|impossible|(?:is|are)\s+(?:an?\s+error|refused|rejected|ignored|forbidden|prohibited))\b",
+    re.IGNORECASE,
+)
+_CONCORD = re.compile(
+    r"(?:[\s,]+(?:it|will|must|shall|may|can|could|should|does|do|did|is|are|be|also))*[\s,]+(?:and|or|nor)"
+    r"(?:[\s,]+(?:it|will|must|shall|may|can|could|should|does|do|did|is|are|be|also))*[\s,]+",
+    re.IGNORECASE,
+)
+_NOR = re.compile(r"\s*nor\b", re.IGNORECASE)
+_AHEAD = 40
+_BLANK = re.compile(r"\S")
+
+
+def claims(text: str, verb: re.Pattern[str]) -> Iterator[Claim]:
+    """Every match of the verb with its clause, its sentence and its polarity."""
+    quiet = quieten(text)
+    for sentence in sentences(text):
+        for clause in clauses(text, sentence):
+            for match in verb.finditer(text, *clause):
+                at = Span(*match.span())
+                yield Claim(at, clause, sentence, polarity(quiet, clause, at))
+
+
+def affirmed(text: str, verb: re.Pattern[str]) -> Iterator[Claim]:
+    """The claims that are neither negated nor ambiguous."""
+    return (claim for claim in claims(text, verb) if claim.polarity is Polarity.AFFIRM)
+
+
+def polarity(quiet: str, clause: Span, verb: Span, until: int | None = None) -> Polarity:
+    """What a clause of quietened text does with its verb.
+
+    Negators count before the verb, and between it and `until`, where its object starts; behind that only the late ones
+    such as "under no circumstances".
+    """
+    end = verb.end if until is None else max(until, verb.end)
+    count = _count(quiet, clause.start, verb.start) + _count(quiet, verb.end, end)
+    count += bool(_LATE.search(quiet, end, clause.end))
+    return (Polarity.AFFIRM, Polarity.NEGATE)[count] if count < 2 else Polarity.AMBIGUOUS
+
+
+def quieten(text: str) -> str:
+    """The text with code, literals and idioms blanked, which hold negators that negate nothing; offsets stay."""
+    return _LITERAL.sub(lambda match: _BLANK.sub(" ", match[0]), text)
+
+
+def sentences(text: str) -> list[Span]:
+    """The sentences of a block."""
+    return _pieces(text, Span(0, len(text)), _SENTENCE)
+
+
+def clauses(text: str, sentence: Span) -> list[Span]:
+    """The clauses of a sentence; a conjunction belongs to the clause that it opens."""
+    return _pieces(text, sentence, _CLAUSE)
+
+
+def _pieces(text: str, whole: Span, cut: re.Pattern[str]) -> list[Span]:
+    starts = [whole.start, *(match.start() for match in cut.finditer(text, *whole) if match.start() > whole.start)]
+    return [Span(start, end) for start, end in zip(starts, [*starts[1:], whole.end], strict=True)]
+
+
+def _count(quiet: str, start: int, end: int) -> int:
+    """How many independent negations a stretch holds; "cannot and must not" and "neither … nor" are one."""
+    count, last = 0, -1
+    for match in _NEGATOR.finditer(quiet, start, end + _AHEAD):
+        if match.start() >= end:
+            break
+        joined = last >= 0 and (_NOR.match(match[0]) or _CONCORD.fullmatch(quiet, last, match.start()))
+        count += not joined
+        last = match.end()
+    return count
