@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from arslint.documents import notation
+from arslint.documents.ledger import LEDGER
 from arslint.edit import Edit, splice
 from arslint.text import Span
 
 if TYPE_CHECKING:
     from arslint.documents.node import Node
 
-LEDGER = "reset_boundary"
 LINEAGE = "slr_lineage"
 _DOCUMENT_END = re.compile(r"^\.\.\.(?=\s|\Z)", re.MULTILINE)
 
