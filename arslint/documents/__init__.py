@@ -9,14 +9,16 @@ from arslint.documents.document import Document, Kind
 if TYPE_CHECKING:
     from arslint.documents.draft import Draft
     from arslint.documents.plain import Plain
+    from arslint.documents.prompt import Prompt
     from arslint.text import Source
 
 _HOMES = {
     "Draft": "draft",
     "Plain": "plain",
+    "Prompt": "prompt",
 }
 
-__all__ = ["Document", "Draft", "Kind", "Plain", "parse"]
+__all__ = ["Document", "Draft", "Kind", "Plain", "Prompt", "parse"]
 
 
 def __getattr__(name: str) -> Any:
