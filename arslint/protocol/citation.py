@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from arslint.protocol import literal, percent
+from arslint.protocol import annotation, literal, percent
 from arslint.text import Span
 
 if TYPE_CHECKING:
@@ -193,6 +193,7 @@ class Scan:
     near_misses: tuple[NearMiss, ...] = ()
     comments: tuple[Comment, ...] = ()
     literals: tuple[literal.Literal, ...] = ()
+    annotations: tuple[annotation.Annotation, ...] = ()
 
     @cached_property
     def citations(self) -> tuple[Citation, ...]:
@@ -251,6 +252,7 @@ def scan(text: str, inert: Callable[[int], bool] = lambda _: False) -> Scan:
         _only(NearMiss, found),
         tuple(comments),
         literal.find(text, inert),
+        annotation.find(text, inert),
     )
 
 

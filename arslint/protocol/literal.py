@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from arslint.protocol import lookalike
 from arslint.text import Span
 
 if TYPE_CHECKING:
@@ -37,4 +38,8 @@ class Literal:
 
 def find(text: str, inert: Callable[[int], bool]) -> tuple[Literal, ...]:
     """Every literal outside inert text, re-spelled ones included (DR403)."""
-    return tuple(Literal(Span(*match.span()), match[0]) for match in _LOOSE.finditer(text) if not inert(match.start()))
+    found = [Literal(Span(*match.span()), match[0]) for match in _LOOSE.finditer(text) if not inert(match.start())]
+    rest = _LOOSE.sub(lambda match: " " * len(match[0]), text)
+    odd = (span for span in lookalike.find(rest, ALL) if not inert(span.start))
+    found += [Literal(span, text[span.start : span.end]) for span in odd]
+    return tuple(sorted(found, key=lambda literal: literal.span))

@@ -1,0 +1,221 @@
+"""What the passport and the read logs say of the sources that a draft cites.
+
+Built from plain data by pure functions. Only the fields that the finalizer reads are looked at (draft catalogue 4.1);
+whatever keeps it from running is a `Fault`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from arslint.protocol import contamination, policy, readlog
+from arslint.protocol.contamination import Contamination
+from arslint.protocol.fault import Fault
+from arslint.protocol.readstate import ReadState, latest, state
+from arslint.protocol.release import DEFAULT, Feature, Release
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from arslint.protocol.readlog import Log
+    from arslint.protocol.readstate import Mark, Scope
+
+CORPUS = "literature_corpus"
+SUMMARY = "citation_verification_summary"
+SIGNALS = "bibliographic_integrity_signals"
+RETRACTION_SCHEMA = "bibliographic-integrity-signal/1.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the passport says of one source.
+
+    `unusable` says why the signals cannot be read; a citation of such a source stays unresolved.
+    """
+
+    key: str
+    acquired: bool = False
+    verified: bool = False
+    contamination: Contamination = Contamination()  # noqa: RUF009
+    declared_article: bool = False
+    looked_up_false: bool = False
+    retracted: bool = False
+    unusable: str | None = None
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The passport and the read logs of a draft as the finalizer and the gate see them.
+
+    `passport` is the data as it stands, None without a passport. `log` is `absent`, `valid` or `invalid`.
+    """
+
+    release: Release = DEFAULT
+    passport: Mapping[str, Any] | None = None
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+    policies: policy.Policies = field(default_factory=policy.Policies)
+    marks: Mapping[str, Sequence[Mark]] = field(default_factory=dict)
+    log: str = "absent"
+    faults: tuple[Fault, ...] = ()
+    log_faults: Mapping[str, tuple[Fault, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, passport: Mapping[str, Any] | None, logs: Sequence[Log] = (), release: Release = DEFAULT) -> Evidence:
+        """The evidence of a passport's data and its read logs at a release."""
+        data = unwrap(passport) if passport is not None else {}
+        policies, policy_faults = policy.read(data, release)
+        rows, row_faults = _rows(data, policies)
+        entries, entry_faults = _entries(data, rows, release)
+        marks, log_faults = _marks(logs, release)
+        broken = any(fault.severity == "error" for faults in log_faults.values() for fault in faults)
+        return cls(
+            release,
+            data if passport is not None else None,
+            entries,
+            policies,
+            {} if broken else marks,
+            "invalid" if broken else "valid" if logs else "absent",
+            (*policy_faults, *row_faults, *entry_faults),
+            log_faults,
+        )
+
+    @property
+    def has_corpus(self) -> bool:
+        """Whether the passport lists sources at all."""
+        return self.passport is not None and CORPUS in self.passport
+
+    @property
+    def stops(self) -> tuple[tuple[str, Fault], ...]:
+        """Why the finalizer may not run: faults, each with the name of its read log or an empty name."""
+        found = [("", fault) for fault in self.faults if fault.stops]
+        if not self.release.has(Feature.ATTESTED_READ):
+            logs = ((name, fault) for name, faults in self.log_faults.items() for fault in faults)
+            found += [(name, fault) for name, fault in logs if fault.severity == "error"]
+        return tuple(found)
+
+    def read_state(self, slug: str, kind: str, value: str) -> ReadState:
+        """The read state of a citation with this anchor, its value decoded."""
+        if self.log == "invalid":
+            return ReadState.LEDGER_INVALID
+        return state(self.marks.get(slug, ()), kind, value, self.release)
+
+    def scope(self, slug: str) -> Scope | None:
+        """The scope of the latest mark of a slug."""
+        event = latest(self.marks.get(slug, ()))
+        return event[0].scope if event else None
+
+
+def unwrap(passport: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The passport itself where it stands below the single key `material_passport`."""
+    inner = passport.get("material_passport")
+    return inner if len(passport) == 1 and isinstance(inner, dict) else passport
+
+
+def _entries(
+    data: Mapping[str, Any], false: frozenset[str], release: Release
+) -> tuple[dict[str, Entry], tuple[Fault, ...]]:
+    corpus = data.get(CORPUS, [])
+    if not isinstance(corpus, list):
+        hint = f"Write the sources as a list, or remove the key `{CORPUS}`."
+        return {}, (Fault((CORPUS,), f"`{CORPUS}` is not a list", hint, stops=True),)
+    entries: dict[str, Entry] = {}
+    faults: list[Fault] = []
+    for index, item in enumerate(corpus):
+        key = item.get("citation_key") if isinstance(item, dict) else None
+        if not isinstance(key, str):
+            hint = "Give the entry its `citation_key`; until then no citation can be joined to it."
+            faults.append(Fault((CORPUS, index), "the entry has no `citation_key`", hint))
+            continue
+        if key in entries:
+            hint = "Rename or merge one of the two: a citation of this key could mean either."
+            message = f"the citation key `{key}` is used twice"
+            faults.append(Fault((CORPUS, index, "citation_key"), message, hint, stops=True, covers=("DR103",)))
+            continue
+        entries[key] = _entry(key, item, key in false, release)
+        if unusable := entries[key].unusable:
+            hint = "Write `true` or `false`; until then no citation of this source can be resolved."
+            faults.append(Fault((CORPUS, index, "contamination_signals"), unusable, hint))
+    return entries, tuple(faults)
+
+
+def _entry(key: str, item: Mapping[str, Any], looked_up_false: bool, release: Release) -> Entry:
+    unusable = None
+    try:
+        found = contamination.of(
+            item.get("contamination_signals"), release, manual=item.get("obtained_via") == "manual"
+        )
+    except contamination.UnusableSignalsError as error:
+        found, unusable = Contamination(), str(error)
+    doi = item.get("doi")
+    return Entry(
+        key,
+        acquired=item.get("source_acquired") is True,
+        verified=item.get("source_verified_against_original") is True,
+        contamination=found,
+        declared_article=isinstance(doi, str)
+        and bool(doi.strip())
+        and item.get("venue_type") in policy.ARTICLES
+        and item.get("venue_type_provenance") in policy.DECLARED,
+        looked_up_false=looked_up_false,
+        retracted=any(_retracts(signal) for signal in _list(item.get(SIGNALS))),
+        unusable=unusable,
+    )
+
+
+def _retracts(signal: object) -> bool:
+    if not isinstance(signal, dict) or signal.get("schema_version") != RETRACTION_SCHEMA:
+        return False
+    terminal = signal.get("terminal_policy")
+    return (
+        signal.get("signal_type") == "retraction_status"
+        and isinstance(terminal, dict)
+        and terminal.get("eligible") is True
+        and terminal.get("policy_key") == policy.RETRACTION
+    )
+
+
+def _rows(data: Mapping[str, Any], policies: policy.Policies) -> tuple[frozenset[str], tuple[Fault, ...]]:
+    """The slugs whose look-up says `false`, and the rows of the verification summary that say nothing usable."""
+    strict = policies.values.get(policy.EXISTENCE) == "strict"
+    rows = data.get(SUMMARY, [])
+    if not isinstance(rows, list):
+        hint = f"Write the rows as a list, or remove the key `{SUMMARY}`."
+        return frozenset(), (Fault((SUMMARY,), f"`{SUMMARY}` is not a list", hint, stops=strict),)
+    false: set[str] = set()
+    faults: list[Fault] = []
+    for index, row in enumerate(rows):
+        where = (SUMMARY, index)
+        if not isinstance(row, dict):
+            faults.append(Fault(where, "the row is not a mapping", "Run the verification again.", stops=strict))
+            continue
+        slug, verdict = row.get("ref_slug", row.get("citation_key")), row.get("lookup_verified")
+        if isinstance(slug, str) and (verdict == "false" or verdict is False):
+            false.add(slug)
+        if not isinstance(verdict, str):
+            faults.append(_not_a_string(where, verdict, strict))
+    return frozenset(false), tuple(faults)
+
+
+def _not_a_string(where: tuple[str | int, ...], verdict: object, strict: bool) -> Fault:
+    message = "`lookup_verified` is not a text"
+    hint = 'Put its value in quotes: "true", "false" or "unresolvable".'
+    stops = strict and verdict is not False
+    return Fault((*where, "lookup_verified"), message, hint, stops=stops, covers=("DR441",))
+
+
+def _marks(logs: Sequence[Log], release: Release) -> tuple[dict[str, list[Mark]], dict[str, tuple[Fault, ...]]]:
+    marks: dict[str, list[Mark]] = {}
+    faults: dict[str, tuple[Fault, ...]] = {}
+    order = 0
+    for log in logs:
+        reading = readlog.read(log, release, order)
+        faults[log.name] = reading.faults
+        for mark in reading.marks:
+            marks.setdefault(mark.slug, []).append(mark)
+            order = max(order, mark.order + 1)
+    return marks, faults
+
+
+def _list(value: object) -> Iterator[Any]:
+    return iter(value if isinstance(value, list) else ())

@@ -1,0 +1,146 @@
+"""Where the annotations of the claim audit stand in a draft (draft catalogue 5.4; corrections, Draft 18).
+
+A finding about a citation stands one space behind its anchor, a finding about a sentence one space behind its end, in
+the order of the audit. A run takes away what an earlier run put there, with the space before it, and writes anew.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from arslint.protocol.sentence import Sentences, plain
+from arslint.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from arslint.protocol.citation import Citation, Scan
+    from arslint.protocol.claims import Finding
+
+
+_BEHIND = re.compile(r"[.!?。！？；\"'”’)\]*_>]")
+_LINE_END = re.compile(r"[ \t\r]*(?:\n|\Z)")
+
+
+class Change(NamedTuple):
+    """A text that must stand in a span instead of what stands there."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True)
+class Placement:
+    """What must change so that every finding has its annotation and no other stands there.
+
+    `lost` are the findings that no place in the draft fits; `appendix` those about the paper as a whole, which never
+    stand in prose.
+    """
+
+    changes: tuple[Change, ...]
+    lost: tuple[Finding, ...]
+    appendix: tuple[Finding, ...]
+
+
+def place(
+    scan: Scan,
+    findings: Sequence[Finding],
+    inert: Callable[[int], bool] = lambda _: False,
+    section: Callable[[int], str] = lambda _: "",
+) -> Placement:
+    """The places of all findings in a draft; `section` gives the heading path of an offset."""
+    inline = [one for one in findings if one.inline]
+    sentences = Sentences.of(scan.text, inert) if inline else Sentences(scan.text, ())
+    chains = _chains(scan)
+    starts = {chain.end: chain.start for chain in chains}
+    find = _Finder(scan, sentences, section)
+    wanted: dict[int, list[str]] = {}
+    lost: list[Finding] = []
+    for finding in inline:
+        ends = find.citations(finding) if finding.citation else find.sentence(finding)
+        if not ends:
+            lost.append(finding)
+        for end in ends:
+            texts = wanted.setdefault(starts.get(end, end), [])
+            if finding.annotation not in texts:
+                texts.append(finding.annotation)
+    standing = {chain.start: chain for chain in chains if chain.start in wanted or _ours(scan, chain)}
+    return Placement(
+        tuple(_changes(scan.text, standing, wanted)), tuple(lost), tuple(one for one in findings if not one.inline)
+    )
+
+
+def _changes(text: str, standing: dict[int, Span], wanted: dict[int, list[str]]) -> Iterator[Change]:
+    for start in sorted({*standing, *wanted}):
+        span = standing.get(start, Span(start, start))
+        annotations = "".join(f" {annotation}" for annotation in wanted.get(start, ()))
+        if text[span.start : span.end] != annotations:
+            yield Change(span, annotations)
+
+
+def _chains(scan: Scan) -> list[Span]:
+    """The runs of exact annotations with one space before each, from the first space to the last bracket."""
+    chains: list[Span] = []
+    for note in scan.annotations:
+        start = note.span.start - 1
+        if note.exact and start >= 0 and scan.text[start] == " ":
+            if chains and chains[-1].end == start:
+                start = chains.pop().start
+            chains.append(Span(start, note.span.end))
+    return chains
+
+
+def _ours(scan: Scan, chain: Span) -> bool:
+    """Whether a run stands where this module puts them: behind a marker or a sentence."""
+    return bool(_BEHIND.match(scan.text, chain.start - 1) or _LINE_END.match(scan.text, chain.end))
+
+
+class _Finder:
+    """The citations and sentences of a draft by what joins findings to them."""
+
+    def __init__(self, scan: Scan, sentences: Sentences, section: Callable[[int], str]) -> None:
+        self.sentences = sentences
+        self.section = section
+        self.cited: dict[tuple[str, str, str], list[Citation]] = {}
+        for citation in scan.citations:
+            self.cited.setdefault(_key(citation), []).append(citation)
+
+    def citations(self, finding: Finding) -> list[int]:
+        """The ends of the citations that a claim is about: those in whose sentence it stands, else all that join."""
+        candidates = self.cited.get(finding.citation or ("", "", ""), [])
+        if len(candidates) > 1 and finding.text:
+            claim = plain(finding.text)
+            candidates = [one for one in candidates if claim in self._around(one)] or candidates
+        return [one.span.end for one in candidates]
+
+    def sentence(self, finding: Finding) -> list[int]:
+        """The end of the sentence that a finding is about, in its section where several read alike."""
+        spans = self._by_text.get(plain(finding.text), [])
+        inside = [span for span in spans if _is_section(self.section(span.start), finding.section)]
+        return [span.end for span in (inside or spans)[:1]]
+
+    def _around(self, citation: Citation) -> str:
+        span = self.sentences.at(citation.marker.start)
+        return plain(self.sentences.text[span.start : span.end]) if span else ""
+
+    @cached_property
+    def _by_text(self) -> dict[str, list[Span]]:
+        found: dict[str, list[Span]] = {}
+        for span in self.sentences.spans:
+            found.setdefault(plain(self.sentences.text[span.start : span.end]), []).append(span)
+        return found
+
+
+def _key(citation: Citation) -> tuple[str, str, str]:
+    anchor = citation.anchor
+    if anchor is None or not anchor.locates:
+        return citation.slug, "none", ""
+    return citation.slug, anchor.kind, anchor.decoded.strip()
+
+
+def _is_section(path: str, wanted: str) -> bool:
+    last = re.split(r"\s*[>/]\s*", wanted)[-1]
+    return bool(last) and (path == wanted or path.rsplit(" > ", maxsplit=1)[-1] == last)
