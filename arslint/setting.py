@@ -39,7 +39,7 @@ def printed(value: Any) -> str:
 
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{printed(key)} = {printed(item)}" for key, item in value.items()) + " }"
-    if isinstance(value, tuple | list | set | frozenset):
+    if isinstance(value, tuple | list) and not isinstance(value, Release):
         return "[" + ", ".join(printed(item) for item in value) + "]"
     if isinstance(value, bool):
         return "true" if value else "false"

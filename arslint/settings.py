@@ -83,6 +83,10 @@ class Settings:
         except ValueError:
             return path.name
 
+    def prefix(self, folder: Path) -> str:
+        """What `relative` puts before the names of a folder's files."""
+        return self.relative(folder / "_")[:-1]
+
     @cached_property
     def exclusion(self) -> Patterns:
         """The patterns of `exclude`."""

@@ -1,0 +1,121 @@
+"""Which files a run looks at, and their text."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+from typing import TYPE_CHECKING, NamedTuple
+
+from arslint.config import UsageError, shown_path
+from arslint.kind import kinds
+from arslint.suite import Suite, suite
+from arslint.text import Source
+from arslint.walk import SUFFIXES, Entry, readable, real_path, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arslint.settings import Resolver, Settings
+
+__all__ = ["Discovery", "File", "Suite", "Unread", "files", "kinds", "read", "suite"]
+
+LARGEST = 50_000_000
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to look at: its absolute path, its path for people and reports, its settings, and whether it was named."""
+
+    path: Path
+    display: str
+    settings: Settings
+    named: bool = False
+
+
+class Discovery(NamedTuple):
+    """The files of a run in order of `display`, and what was left out although somebody may miss it."""
+
+    files: tuple[File, ...]
+    notes: tuple[str, ...]
+
+
+class Unread(NamedTuple):
+    """A file without text: why, and whether that is in order (`skipped`) or an error."""
+
+    path: str
+    cause: str
+    skipped: bool = False
+
+
+def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
+    """The files of some arguments, files or folders, by default of the working directory; each real file once.
+
+    A folder gives no hidden files and none that git ignores or `exclude` takes in; a named file is left out by
+    `exclude` alone, and that is noted. Raises `UsageError` for an argument that does not exist or gives nothing.
+    """
+    notes: set[str] = set()
+    named: set[str] = set()
+    entries: list[Entry] = []
+    for given in list(paths) or [Path()]:
+        path = Path(os.path.normpath(Path.cwd() / given))
+        mode = _mode(path)
+        settings = resolver.folder(path if S_ISDIR(mode) else path.parent)
+        if excluded := settings.excluded(path):
+            notes.add(f"{shown_path(path)}: left out, because `exclude` has `{excluded.text}`")
+        elif S_ISDIR(mode):
+            found, failures = walk(path.as_posix(), resolver)
+            notes.update(f"{shown_path(Path(place))}: {cause}" for place, cause in failures)
+            if not found:
+                raise UsageError(f"{shown_path(path)}: holds nothing to check: no {_SUFFIXES} that is not left out")
+            entries += found
+        elif not S_ISREG(mode):
+            raise UsageError(f"{shown_path(path)}: is neither a file nor a folder")
+        elif not readable(path.as_posix(), settings):
+            raise UsageError(f"{shown_path(path)}: is no {_SUFFIXES}; `[kinds]` in the settings can say what it is")
+        else:
+            entry = Entry(path.as_posix(), real_path(path.as_posix()), path.is_symlink(), settings)
+            named.add(entry.real)
+            entries.append(entry)
+    return Discovery(_once(entries, named), tuple(sorted(notes)))
+
+
+def read(file: File) -> Source | Unread:
+    """The text of a file, or why there is none."""
+    try:
+        with file.path.open("rb") as stream:
+            size = os.fstat(stream.fileno()).st_size
+            if size > LARGEST:
+                return Unread(file.display, f"has {size:,} bytes, more than arslint reads", skipped=True)
+            data = stream.read()
+    except OSError as error:
+        return Unread(file.display, f"cannot be read: {error.strerror}")
+    if data.startswith(_UTF16):
+        return Unread(file.display, "is UTF-16 text; save it as UTF-8")
+    if b"\0" in data[:8192]:
+        return Unread(file.display, "is a binary file", skipped=True)
+    return Source.from_bytes(file.display, data)
+
+
+_SUFFIXES = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file"
+
+
+def _mode(path: Path) -> int:
+    try:
+        return path.stat().st_mode
+    except FileNotFoundError:
+        raise UsageError(f"{shown_path(path)}: there is no such file or folder") from None
+    except OSError as error:
+        raise UsageError(f"{shown_path(path)}: {error.strerror}") from None
+
+
+def _once(entries: list[Entry], named: set[str]) -> tuple[File, ...]:
+    """Each real file once, by a path without links if there is one."""
+    cwd = Path.cwd().as_posix().rstrip("/") + "/"
+    found: dict[str, File] = {}
+    for path, real, _, settings in sorted(entries, key=lambda entry: (entry.linked, entry.path)):
+        if real not in found:
+            found[real] = File(Path(path), path.removeprefix(cwd), settings, real in named)
+    return tuple(sorted(found.values(), key=lambda file: file.display))

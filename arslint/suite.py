@@ -1,0 +1,174 @@
+"""A suite of prompts: where it lies, how it is laid out, and which release of ARS its texts show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from arslint.protocol.release import Feature
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from arslint.discover import File
+    from arslint.protocol.release import Release
+
+SKILLS = ("academic-paper", "academic-paper-reviewer", "academic-pipeline", "deep-research")
+ORCHESTRATOR = "pipeline_orchestrator_agent.md"
+FORMATTER = "formatter_agent.md"
+RESET = "passport_as_reset_boundary.md"
+CONSUMERS = "literature_corpus_consumers.md"
+_ENTRIES = ("SKILL.md", "WORKFLOW.md", "UPSTREAM_WORKFLOW.md")
+_PLACES = ("agents", "references/agents", "references", ".")
+_INNER = frozenset({"agents", "references", "shared"})
+_TOPS = (".git", ".claude-plugin", "package.json", "skills.sh.json", "LICENSE", "README.md")
+_LAYOUTS = ("plugins", "vendor", "adapted", "dist", "skills")
+_NEAR = 6
+
+
+class Fingerprint(NamedTuple):
+    """A literal in the text of a role that shows a feature."""
+
+    feature: Feature
+    name: str
+    literal: str
+
+
+FINGERPRINTS = (
+    Fingerprint(Feature.CORPUS_CONSUMERS, CONSUMERS, "literature_corpus"),
+    Fingerprint(Feature.RESET_BOUNDARY, RESET, "reset_boundary"),
+    Fingerprint(Feature.RESET_BOUNDARY, ORCHESTRATOR, "ARS_PASSPORT_RESET"),
+    Fingerprint(Feature.FINALIZER, ORCHESTRATOR, "Cite-Time Provenance Finalizer"),
+    Fingerprint(Feature.ANCHORS, ORCHESTRATOR, "<!--anchor:"),
+    Fingerprint(Feature.ANCHORS, FORMATTER, "<!--anchor:"),
+    Fingerprint(Feature.CLAIM_AUDIT, ORCHESTRATOR, "claim_audit_results"),
+    Fingerprint(Feature.CLAIM_AUDIT, FORMATTER, "HIGH-WARN-"),
+    Fingerprint(Feature.TRIANGULATION, ORCHESTRATOR, "CONTAMINATED-TRIANGULATION-UNMATCHED"),
+    Fingerprint(Feature.TRIANGULATION, FORMATTER, "CONTAMINATED-TRIANGULATION-UNMATCHED"),
+    Fingerprint(Feature.TERMINAL_POLICIES, ORCHESTRATOR, "policy_hash"),
+    Fingerprint(Feature.TERMINAL_POLICIES, FORMATTER, "policy_hash"),
+    Fingerprint(Feature.ARXIV_INDEX, ORCHESTRATOR, "CONTAMINATED-ARXIV-UNMATCHED"),
+    Fingerprint(Feature.ARXIV_INDEX, FORMATTER, "CONTAMINATED-ARXIV-UNMATCHED"),
+    Fingerprint(Feature.CITATION_EXISTENCE, ORCHESTRATOR, "citation_existence"),
+    Fingerprint(Feature.REVISION_PATCHES, ORCHESTRATOR, "#390"),
+    Fingerprint(Feature.REVISION_PATCHES, FORMATTER, "#390"),
+    Fingerprint(Feature.SUBMISSION_PACKAGE, ORCHESTRATOR, "submission_package"),
+    Fingerprint(Feature.SUBMISSION_PACKAGE, FORMATTER, "submission_package"),
+    Fingerprint(Feature.READ_SCOPE, ORCHESTRATOR, "LOW-WARN-PARTIAL-COVERAGE"),
+    Fingerprint(Feature.READ_SCOPE, FORMATTER, "LOW-WARN-PARTIAL-COVERAGE"),
+    Fingerprint(Feature.RETRACTION, ORCHESTRATOR, "retracted_reference"),
+    Fingerprint(Feature.RETRACTION, FORMATTER, "retracted_reference"),
+    Fingerprint(Feature.ATTESTED_READ, ORCHESTRATOR, "READ-LEDGER-INVALID"),
+    Fingerprint(Feature.ATTESTED_READ, FORMATTER, "READ-LEDGER-INVALID"),
+    Fingerprint(Feature.SIDECAR_LOCK, RESET, ".lock`"),
+)
+SIGNATURES = frozenset(fingerprint.name for fingerprint in FINGERPRINTS)
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A suite: its top folder, its skills' folders, the name of its layout, and its release if its texts show one."""
+
+    root: Path
+    skills: tuple[Path, ...]
+    layout: str
+    release: Release | None = None
+
+    @property
+    def is_suite(self) -> bool:
+        """Whether it is more than one skill or a few prompts."""
+        return len(self.skills) > 1
+
+    def holds(self, path: Path) -> bool:
+        """Whether a file lies in the suite."""
+        return path.is_relative_to(self.root)
+
+    def relative(self, path: Path) -> str:
+        """The path of a file from the top of the suite, with forward slashes."""
+        return path.relative_to(self.root).as_posix()
+
+
+def suite(files: Iterable[File]) -> Suite | None:
+    """The suite that most of the files lie in, found in the folders of the files and above them."""
+    paths = [file.path for file in files]
+    found = suites(paths)
+    return max(found, key=lambda one: sum(one.holds(path) for path in paths), default=None)
+
+
+def suites(paths: Iterable[Path]) -> tuple[Suite, ...]:
+    """The suites that some files lie in or beside, by their top folders; only a few signature files are read."""
+    homes: dict[Path, set[Path]] = {}
+    given = list(paths)
+    for skill in {*_named(given), *_beside({path.parent for path in given})}:
+        home = skill.parent if _is_skill(skill) else skill
+        homes.setdefault(_top(home), set()).add(home)
+    return tuple(_suite(root, sorted(found)) for root, found in sorted(homes.items()))
+
+
+def detect(texts: Iterable[tuple[str, str]]) -> Release | None:
+    """The release that signature files show, given by name and text: up to the first feature that most of them lack."""
+    votes: dict[Release, list[bool]] = {}
+    for name, text in texts:
+        for fingerprint in FINGERPRINTS:
+            if fingerprint.name == name:
+                votes.setdefault(fingerprint.feature.since, []).append(fingerprint.literal in text)
+    shown = None
+    for release, cast in sorted(votes.items()):
+        if sum(cast) * 2 <= len(cast):
+            break
+        shown = release
+    return shown
+
+
+def _named(paths: list[Path]) -> Iterator[Path]:
+    """The folders that signature files belong to."""
+    for path in paths:
+        if path.name in SIGNATURES:
+            folder = path.parent
+            while folder.name in _INNER:
+                folder = folder.parent
+            yield folder
+
+
+def _beside(folders: set[Path]) -> Iterator[Path]:
+    """The skills of the family at, above or beside some folders, told by their names."""
+    above = {near for folder in folders for near in (folder, *folder.parents)[:_NEAR]}
+    named = {folder for folder in above if folder.name.endswith(SKILLS) and _is_skill(folder)}
+    yield from named
+    if not named:
+        bases = {base for folder in above for base in (folder, folder / "skills")}
+        yield from (base / name for base in bases for name in SKILLS if _is_skill(base / name))
+
+
+def _is_skill(folder: Path) -> bool:
+    return any((folder / name).is_file() for name in _ENTRIES)
+
+
+def _top(home: Path) -> Path:
+    """The nearest folder at or above the home of skills that looks like the top of a project, hidden ones apart."""
+    for folder in (home, *home.parents):
+        if folder.name.startswith("."):
+            return home
+        if any((folder / name).exists() for name in _TOPS):
+            return folder
+    return home
+
+
+def _suite(root: Path, homes: list[Path]) -> Suite:
+    skills = sorted({child for home in homes for child in home.iterdir() if _is_skill(child)})
+    places = {folder / place for folder in (*skills, *homes) for place in _PLACES}
+    texts = [
+        (name, (place / name).read_text("utf-8", "replace"))
+        for place in sorted(places)
+        for name in sorted(SIGNATURES)
+        if (place / name).is_file()
+    ]
+    return Suite(root, tuple(skills), _layout(root, homes[0]), detect(texts))
+
+
+def _layout(root: Path, home: Path) -> str:
+    parts = home.relative_to(root).parts
+    if any(part.startswith(".") for part in (*home.parts[-3:], *parts)):
+        return "host"
+    return next((name for name in _LAYOUTS if name in parts), "nested") if parts else "root"

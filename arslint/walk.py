@@ -1,0 +1,113 @@
+"""The files below a folder that may be of a kind, each with the settings that hold for it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from arslint import gitignore
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arslint.gitignore import Layer
+    from arslint.settings import Resolver, Settings
+
+SUFFIXES = (".md", ".markdown", ".yaml", ".yml", ".json")
+HIDDEN = frozenset({".claude", ".claude-plugin", ".agents", ".opencode", ".codex", ".github"})
+
+
+class Entry(NamedTuple):
+    """A file by its absolute path and its real path, both with forward slashes, and whether a link led to it."""
+
+    path: str
+    real: str
+    linked: bool
+    settings: Settings
+
+
+class Walk(NamedTuple):
+    """What a walk found, and the paths that it could not look at, each with the cause."""
+
+    entries: list[Entry]
+    failures: list[tuple[str, str]]
+
+
+class _Folder(NamedTuple):
+    path: str
+    real: str
+    linked: bool
+    layers: tuple[Layer, ...]
+
+
+def walk(top: str, resolver: Resolver) -> Walk:
+    """Walk a folder: no hidden names but those of agent hosts, nothing that git ignores or `exclude` takes in.
+
+    Every real folder is entered once, through a link only after all others; a link to a folder around `top` is not
+    followed.
+    """
+    entries: list[Entry] = []
+    failures: list[tuple[str, str]] = []
+    start = _Folder(top, real_path(top), False, gitignore.around(top))
+    waiting, links, entered = [start], list[_Folder](), set[str]()
+    while waiting or links:
+        folder = waiting.pop() if waiting else links.pop(0)
+        if folder.real in entered or (folder.linked and _below(start.real, folder.real)):
+            continue
+        entered.add(folder.real)
+        settings = resolver.folder(Path(folder.path))
+        layers = (*folder.layers, *gitignore.within(folder.path))
+        try:
+            with os.scandir(folder.path) as listing:
+                found = sorted(_wanted(listing, folder.path, settings, layers))
+        except OSError as error:
+            failures.append((folder.path, f"cannot be listed: {error.strerror}"))
+            continue
+        for name, path, form, is_link in found:
+            real = real_path(path) if is_link else f"{folder.real.rstrip('/')}/{name}"
+            linked = is_link or folder.linked
+            if form == "folder":
+                (links if is_link else waiting).append(_Folder(path, real, linked, layers))
+            elif form == "file":
+                entries.append(Entry(path, real, linked, settings))
+            elif is_link:
+                failures.append((path, "is a link that leads nowhere"))
+    return Walk(entries, failures)
+
+
+def readable(path: str, settings: Settings) -> bool:
+    """Whether a file may be of a kind: by the end of its name, or because the settings give it one."""
+    return path.lower().endswith(SUFFIXES) or (bool(settings.kinds) and settings.kind(Path(path)) is not None)
+
+
+def real_path(path: str) -> str:
+    """A path without links, with forward slashes."""
+    return Path(os.path.realpath(path)).as_posix()
+
+
+def _wanted(
+    listing: Iterator[os.DirEntry[str]], folder: str, settings: Settings, layers: tuple[Layer, ...]
+) -> Iterator[tuple[str, str, str, bool]]:
+    """Name, path, form and whether a link, of what is neither hidden nor left out."""
+    prefix = settings.prefix(Path(folder))
+    for entry in listing:
+        name, path, form = entry.name, f"{folder.rstrip('/')}/{entry.name}", _form(entry)
+        is_folder = form == "folder"
+        if (name.startswith(".") and name not in HIDDEN) or not (is_folder or readable(path, settings)):
+            continue
+        excluded = settings.exclusion.match(prefix + name, is_folder)
+        if (excluded is None or excluded.negated) and not gitignore.ignored(layers, path, folder=is_folder):
+            yield name, path, form, entry.is_symlink()
+
+
+def _form(entry: os.DirEntry[str]) -> str:
+    """`folder`, `file` or neither, of what a link leads to."""
+    try:
+        return "folder" if entry.is_dir() else "file" if entry.is_file() else ""
+    except OSError:
+        return ""
+
+
+def _below(path: str, folder: str) -> bool:
+    return f"{path}/".startswith(f"{folder.rstrip('/')}/")
