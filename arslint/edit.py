@@ -6,7 +6,7 @@ from bisect import bisect_left, insort
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arslint.text import Span
+from arslint.text import BOM, Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -82,3 +82,19 @@ def _collide(edit: Edit, other: Edit) -> bool:
     if edit.span == other.span:
         return True
     return edit.span.start < other.span.end and other.span.start < edit.span.end
+
+
+def amend(source: Source, fixes: Iterable[Fix]) -> tuple[Source, list[Fix]]:
+    """The source after as many fixes as go together, and those fixes; offset -1 is the byte-order mark."""
+    if not source.bom:
+        text, taken = apply(source.text, fixes)
+        return Source(source.path, text), taken
+    shifted = {_shift(fix, 1): fix for fix in fixes}
+    text, taken = apply(BOM + source.text, shifted)
+    bom = text.startswith(BOM)
+    return Source(source.path, text[1:] if bom else text, bom), [shifted[fix] for fix in taken]
+
+
+def _shift(fix: Fix, by: int) -> Fix:
+    edits = tuple(Edit(Span(edit.span.start + by, edit.span.end + by), edit.text) for edit in fix.edits)
+    return Fix(fix.title, edits, fix.safe)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from arslint.documents.document import Document, Kind
 from arslint.documents.markdown import Markdown
-from arslint.protocol import citation
+from arslint.protocol import citation, status
+from arslint.protocol.citation import AnchorMarker
 
 if TYPE_CHECKING:
-    from arslint.protocol.citation import Citation, Scan
+    from arslint.protocol.citation import Citation, RefMarker, Scan
+    from arslint.protocol.status import Status
     from arslint.text import Span
+
+_BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
 
 class Draft(Document):
@@ -33,6 +39,26 @@ class Draft(Document):
     def citations(self) -> tuple[Citation, ...]:
         """The citations in document order."""
         return self.scan.citations
+
+    @cached_property
+    def statuses(self) -> tuple[tuple[Citation, Status], ...]:
+        """The citations, each with what its tokens say."""
+        return tuple((one, status.read(one.ref.tokens)) for one in self.citations)
+
+    def stray_anchor(self, ref: RefMarker) -> AnchorMarker | None:
+        """The ownerless anchor that stands behind an anchorless ref marker, in the same paragraph and before any other."""
+        return self._stray_anchors.get(ref.span)
+
+    @cached_property
+    def _stray_anchors(self) -> dict[Span, AnchorMarker]:
+        bare = {one.marker for one in self.citations if one.anchor is None}
+        orphans = {anchor.span for anchor in self.scan.orphans}
+        strays: dict[Span, AnchorMarker] = {}
+        for before, after in pairwise(self.scan.pieces()):
+            near = before.span in bare and isinstance(after, AnchorMarker) and after.span in orphans
+            if near and not _BLANK_LINE.search(self.source.text, before.span.end, after.span.start):
+                strays[before.span] = after
+        return strays
 
     @cached_property
     def finalized(self) -> bool:

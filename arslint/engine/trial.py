@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arslint import edit
@@ -66,10 +67,11 @@ def run(rule: Rule, one: Example, rules: Sequence[Rule] = ()) -> list[Diagnostic
 
 
 def _check(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diagnostic]:
-    from arslint.discover import kinds_of
+    from arslint.discover import File, kinds
+    from arslint.settings import Settings
 
-    kinds = kinds_of(source)
-    return check_file(source, kinds, rules, lambda document: context(document, one)).diagnostics
+    file = File(Path("/") / one.path, one.path, Settings(root=Path("/")))
+    return check_file(source, kinds(source, file), rules, lambda document: context(document, one)).diagnostics
 
 
 def _suppressed(rule: Rule, source: Source, one: Example, rules: Sequence[Rule]) -> list[Diagnostic]:
@@ -95,8 +97,8 @@ def _repaired(rule: Rule, one: Example, rules: Sequence[Rule]) -> str:
         fixes = [diagnostic.fix for diagnostic in run(rule, one, rules) if diagnostic.fix]
         if not fixes:
             break
-        text, _ = edit.apply(one.text, fixes)
-        one = replace(one, text=text)
+        after, _ = edit.amend(Source(one.path, one.text, one.bom), fixes)
+        one = replace(one, text=after.text, bom=after.bom)
     return one.text
 
 

@@ -1,0 +1,21 @@
+"""The way in: `arslint …` and `python -m arslint …`."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run the command line; nothing heavy is imported before it is needed."""
+    if sys.argv[1:] in (["--version"], ["-V"]):
+        from arslint import __version__
+
+        print(f"arslint {__version__}")
+        return
+    from arslint.cli import run
+
+    run()
+
+
+if __name__ == "__main__":
+    main()

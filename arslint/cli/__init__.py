@@ -1,0 +1,31 @@
+"""The command line: one module a command, no logic."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+from arslint.cli.app import app
+from arslint.cli.output import fail
+from arslint.config import UsageError
+from arslint.engine.rulebook import RuleFileError
+from arslint.store import StoreError
+
+
+def run() -> NoReturn:
+    """Run the command of `sys.argv` and exit: 0 clean, 1 findings, 2 usage or settings, 3 a failure of arslint."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")  # type: ignore[union-attr]
+    try:
+        try:
+            code = app(standalone_mode=False) or 0
+            sys.stdout.flush()
+        except (UsageError, RuleFileError) as error:
+            code = fail(str(error), 2)
+        except StoreError as error:
+            code = fail(str(error), 1)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 141
+    sys.exit(code)

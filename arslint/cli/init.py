@@ -1,0 +1,14 @@
+"""`arslint init`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def init() -> int:
+    """Write settings and a pre-commit entry where there are none."""
+    from arslint.init import write
+
+    sys.stdout.writelines(f"{line}\n" for line in write(Path.cwd()))
+    return 0

@@ -1,0 +1,19 @@
+"""`arslint matcher`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+
+def matcher(editor: Annotated[str, typer.Argument(metavar="github|vscode", help="Who matches.")]) -> int:
+    """Print a problem matcher for the lines of `--format concise`."""
+    from arslint import matcher as matchers
+    from arslint.config import UsageError
+
+    if editor not in ("github", "vscode"):
+        raise UsageError(f"there is a matcher for `github` and one for `vscode`, none for `{editor}`")
+    sys.stdout.write(matchers.matcher(editor))
+    return 0

@@ -1,0 +1,98 @@
+"""Printing what a check found, and writing what it fixed."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from arslint import store
+from arslint.cli.output import reader
+from arslint.reporters import render
+from arslint.terminal import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arslint.diagnostic import Report
+    from arslint.run import Change, Outcome, Request
+
+
+@dataclass(frozen=True)
+class Printing:
+    """How a report is printed, and where."""
+
+    format: str = "text"
+    file: Path | None = None
+    color: str = "auto"
+    statistics: bool = False
+    quiet: bool = False
+    verbose: bool = False
+    diff: bool = False
+
+
+def finish(outcome: Outcome, request: Request, printing: Printing) -> None:
+    """Write the fixes or show them, then print the report; with standard input fixed, the text goes to its place."""
+    out: TextIO = sys.stdout
+    if request.fixes and printing.diff:
+        out.writelines(_diff(outcome))
+        out = sys.stderr
+    elif request.fixes and request.stdin is not None:
+        _write_stdin(outcome, request)
+        out = sys.stderr
+    else:
+        for change in outcome.changes:
+            store.write(change.file.path, change.before.to_bytes(), change.after.to_bytes())
+    if outcome.new_baseline:
+        store.write(
+            Path(outcome.new_baseline.path), None, outcome.new_baseline.print().encode("utf-8", "surrogateescape")
+        )
+    text = _text(outcome.report, outcome, printing)
+    if printing.file:
+        store.write(printing.file, _bytes(printing.file), text.encode("utf-8", "surrogateescape"))
+    else:
+        out.write(text)
+
+
+def _text(report: Report, outcome: Outcome, printing: Printing) -> str:
+    if printing.statistics:
+        return "".join(_statistics(report))
+    options = reader(printing.color, to_file=printing.file is not None, quiet=printing.quiet)
+    return render(printing.format, report, outcome.sources, outcome.rulebook, options)
+
+
+def _statistics(report: Report) -> Iterator[str]:
+    counts = Counter((d.rule, str(d.severity)) for d in report.diagnostics)
+    fixable = {d.rule for d in report.diagnostics if d.fix}
+    for (rule, severity), count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        yield f"{count:>7}  {severity:<7}  {'[*]' if rule in fixable else '   '}  {rule}\n"
+
+
+def _diff(outcome: Outcome) -> Iterator[str]:
+    for change in outcome.changes:
+        before, after = (_lines(text) for text in (change.before.text, change.after.text))
+        name = change.file.display
+        for line in unified_diff(before, after, f"a/{name}", f"b/{name}"):
+            yield f"{visible(line.removesuffix(chr(10)).removesuffix(chr(13)))}\n"
+            if not line.endswith("\n"):
+                yield "\\ No newline at end of file\n"
+
+
+def _lines(text: str) -> list[str]:
+    lines = text.split("\n")
+    return [f"{line}\n" for line in lines[:-1]] + ([lines[-1]] if lines[-1] else [])
+
+
+def _write_stdin(outcome: Outcome, request: Request) -> None:
+    changes: dict[str, Change] = {change.file.display: change for change in outcome.changes}
+    change = changes.get(request.stdin_filename.as_posix())
+    sys.stdout.flush()
+    sys.stdout.buffer.write(change.after.to_bytes() if change else request.stdin or b"")
+    sys.stdout.flush()
+
+
+def _bytes(path: Path) -> bytes | None:
+    return path.read_bytes() if path.is_file() else None

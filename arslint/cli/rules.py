@@ -1,0 +1,52 @@
+"""`arslint rules` and `arslint rules test`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+rules = typer.Typer(help="List the rules, or test the rules of a folder.", rich_markup_mode=None)
+
+
+@rules.callback(invoke_without_command=True)
+def table(
+    context: typer.Context,
+    format: Annotated[
+        str, typer.Option("--format", "-f", metavar="text|json|markdown", help="How to print them.")
+    ] = "text",
+) -> int:
+    """List the rules, or test the rules of a folder."""
+    if context.invoked_subcommand is None:
+        from arslint.engine.rulebook import Rulebook
+        from arslint.explanation import table
+        from arslint.settings import Resolver
+
+        book = Rulebook.open(Resolver().resolve(Path.cwd()).rules)
+        sys.stdout.write(table(book.rules.values(), format))
+    return 0
+
+
+@rules.command()
+def test(folder: Annotated[Path, typer.Argument(help="A folder of rule files.")]) -> int:
+    """Run the examples in the documentation of a folder's rules."""
+    from arslint.config import UsageError
+    from arslint.engine import trial
+    from arslint.engine.rulebook import Rulebook, builtin_folder
+
+    if not folder.is_dir():
+        raise UsageError(f"{folder}: there is no such folder")
+    book = Rulebook((folder,))
+    if not book.rules:
+        raise UsageError(f"{folder}: holds no rules")
+    others = (*Rulebook((builtin_folder(),)).rules.values(), *book.rules.values())
+    wrong = 0
+    for rule in book.rules.values():
+        faults = trial.faults(rule, others)
+        wrong += bool(faults)
+        sys.stdout.writelines(f"{rule.path or rule.name}: {fault}\n" for fault in faults)
+    tested = len(book.rules)
+    sys.stdout.write(f"{tested} rule{'s' if tested != 1 else ''} tested, {wrong or 'none'} at fault\n")
+    return 1 if wrong else 0

@@ -1,0 +1,114 @@
+"""Sayings: what a piece of text must say, and what it must not."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arslint.engine.words.polarity import Polarity, claims
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arslint.engine.words.entry import Entry
+    from arslint.protocol.release import Release
+
+KEYS = ("is", "has", "any", "lacks", "match", "affirms", "denies", "since", "until", "covers", "severity", "says")
+_MARKUP = re.compile(r"\*\*|`")
+_LEADING = re.compile(r"(?=$|[\s,;:()|/\[\]]|[—–]|\.(?!\w))")
+
+
+@dataclass(frozen=True)
+class Saying:
+    """What one piece of text says.
+
+    `key` tells the piece from others; all of `has`, one of `choice`, none of `lacks` stand in it; the claims of `affirms` and
+    `denies` have that polarity. `shown` is how a message names it, `says` replaces the message.
+    """
+
+    shown: str
+    key: re.Pattern[str]
+    has: tuple[re.Pattern[str], ...] = ()
+    choice: tuple[re.Pattern[str], ...] = ()
+    lacks: tuple[re.Pattern[str], ...] = ()
+    affirms: tuple[re.Pattern[str], ...] = ()
+    denies: tuple[re.Pattern[str], ...] = ()
+    since: Release | None = None
+    until: Release | None = None
+    covers: tuple[str, ...] | None = None
+    severity: str | None = None
+    says: str | None = None
+
+    @classmethod
+    def read(cls, entry: Entry) -> Saying:
+        """The saying of a text, which is to be found as it stands, or of a mapping."""
+        if not entry.node.is_mapping:
+            return cls(entry.text, literal(entry.text), has=(literal(entry.text),))
+        entry.known(*KEYS, "region", "once", "near")
+        named, has, choice = entry.words("is"), entry.words("has"), entry.words("any")
+        match, affirms, denies = entry.patterns("match"), entry.patterns("affirms"), entry.patterns("denies")
+        patterns = (*map(literal, (*named, *has, *choice)), *match, *affirms, *denies)
+        if not patterns and not entry.words("lacks"):
+            entry.refuse("this entry asks for nothing", "Give it `is`, `has`, `any`, `match`, `affirms` or `denies`.")
+        return cls(
+            shown=next(iter((*named, *has, *choice)), "") or entry.word("match") or entry.word("says"),
+            key=patterns[0] if patterns else literal(""),
+            has=(*map(literal, (*named, *has)), *match),
+            choice=tuple(map(literal, choice)),
+            lacks=tuple(map(literal, entry.words("lacks"))),
+            affirms=affirms,
+            denies=denies,
+            since=entry.release("since"),
+            until=entry.release("until"),
+            covers=entry.words("covers") or None,
+            severity=entry.word("severity") or None,
+            says=entry.word("says") or None,
+        )
+
+    def holds_at(self, release: Release) -> bool:
+        """Whether the contract asks for it at a release; `until` is the first that does not."""
+        return (self.since is None or release >= self.since) and (self.until is None or release < self.until)
+
+    def complaints(self, text: str) -> Iterator[str]:
+        """What a text lacks or says wrongly."""
+        bare = plain(text)
+        for wanted in self.has:
+            if not wanted.search(bare):
+                yield f"does not say `{shown(wanted)}`"
+        if self.choice and not any(wanted.search(bare) for wanted in self.choice):
+            yield "says none of " + ", ".join(f"`{shown(wanted)}`" for wanted in self.choice)
+        for unwanted in self.lacks:
+            if unwanted.search(bare):
+                yield f"says `{shown(unwanted)}`"
+        for pattern, right, verb in (
+            *((pattern, Polarity.AFFIRM, "affirm") for pattern in self.affirms),
+            *((pattern, Polarity.NEGATE, "forbid") for pattern in self.denies),
+        ):
+            said = {claim.polarity for claim in claims(text, pattern)}
+            if right not in said:
+                yield f"does not {verb} `{shown(pattern)}`"
+            elif said - {right, Polarity.AMBIGUOUS}:
+                yield f"says `{shown(pattern)}` both ways"
+
+
+def plain(text: str) -> str:
+    """A text without ticks, stars and line ends."""
+    return " ".join(_MARKUP.sub("", text).split())
+
+
+def literal(text: str) -> re.Pattern[str]:
+    """The pattern of a literal in plain text; one without capitals is read without case."""
+    bare = plain(text)
+    return re.compile(re.escape(bare), 0 if bare != bare.lower() else re.IGNORECASE)
+
+
+def shown(pattern: re.Pattern[str]) -> str:
+    """A pattern as a message shows it."""
+    return re.sub(r"\\(\W)", r"\1", pattern.pattern)
+
+
+def leads(text: str, wanted: str) -> bool:
+    """Whether a cell's text is a value or begins with it, notes behind it aside."""
+    bare, value = plain(text).casefold(), plain(wanted).casefold()
+    return bare.startswith(value) and bool(_LEADING.match(bare, len(value)))

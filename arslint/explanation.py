@@ -1,0 +1,102 @@
+"""What `arslint explain` and `arslint rules` say: the documentation of rules, for people and programs."""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from arslint.config import UsageError
+from arslint.engine.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from arslint.engine.rule import Rule
+    from arslint.settings import Settings
+
+MOST_MENTIONS = 3
+
+
+def explain(name: str, settings: Settings, format: str) -> str:
+    """The documentation of the rules that a word names; raises `UsageError` for a word that names none."""
+    book = Rulebook.open(settings.rules)
+    found = book.find(name)
+    if not found:
+        words = {word for rule in book.rules.values() for word in (rule.name, *rule.covers, *rule.spec)}
+        close = get_close_matches(name, sorted(words), 1) or get_close_matches(name.upper(), sorted(words), 1)
+        near = f"; `{close[0]}` is near" if close else ""
+        raise UsageError(f"no rule is named `{name}`, covers it or speaks of it{near}")
+    if format == "json":
+        return json.dumps([described(rule) | {"doc": rule.doc} for rule in found], indent=2, ensure_ascii=False) + "\n"
+    if format != "text":
+        raise UsageError(f"--format is `text` or `json`, not `{format}`")
+    named = [
+        rule for rule in found if name.casefold() in (rule.name, *(word.casefold() for word in rule.covers + rule.spec))
+    ]
+    if named or len(found) <= MOST_MENTIONS:
+        return "\n".join(_page(rule) for rule in named or found)
+    return "".join(_mentions(name, found))
+
+
+def described(rule: Rule) -> dict[str, Any]:
+    """A rule as JSON, by the keys of the command-line contract."""
+    return {
+        "name": rule.name,
+        "topic": rule.topic,
+        "summary": rule.summary,
+        "severity": str(rule.severity),
+        "covers": list(rule.covers),
+        "spec": list(rule.spec),
+        "fixable": rule.fixable,
+        "options": {key: list(value) if isinstance(value, tuple) else value for key, value in rule.options.items()},
+        "release": str(rule.since) if rule.since else None,
+        "default": rule.default,
+    }
+
+
+def table(rules: Iterable[Rule], format: str) -> str:
+    """All rules as `text`, `json` or `markdown`."""
+    if format == "json":
+        return json.dumps([described(rule) for rule in rules], indent=2, ensure_ascii=False) + "\n"
+    if format == "markdown":
+        return "".join(_markdown(rules))
+    if format != "text":
+        raise UsageError(f"--format is `text`, `json` or `markdown`, not `{format}`")
+    rows = sorted(rules, key=lambda rule: (rule.topic, rule.name))
+    wide = max((len(rule.name) for rule in rows), default=0)
+    lines = []
+    topic = None
+    for rule in rows:
+        if rule.topic != topic:
+            lines.append(f"{'' if topic is None else chr(10)}{rule.topic}\n")
+            topic = rule.topic
+        lines.append(f"  {rule.name:<{wide}}  {rule.severity!s:<7}  {'*' if rule.fixable else ' '}  {rule.summary}\n")
+    return "".join([*lines, f"\n{len(rows)} rules; * has a fix. `arslint explain NAME` says more.\n"])
+
+
+def _markdown(rules: Iterable[Rule]) -> Iterator[str]:
+    yield "| rule | topic | severity | fix | covers | summary |\n|---|---|---|---|---|---|\n"
+    for rule in sorted(rules, key=lambda rule: (rule.topic, rule.name)):
+        summary = rule.summary.replace("|", "\\|")
+        fix = "yes" if rule.fixable else ""
+        yield f"| `{rule.name}` | {rule.topic} | {rule.severity} | {fix} | {', '.join(rule.covers)} | {summary} |\n"
+
+
+def _page(rule: Rule) -> str:
+    facts = [f"{rule.severity}", f"topic {rule.topic}"]
+    facts += [f"covers {', '.join(rule.covers)}"] if rule.covers else []
+    facts += [f"in ARS {', '.join(rule.spec)}"] if rule.spec else []
+    facts += [f"from release {rule.since}"] if rule.since else []
+    facts += ["has a fix"] if rule.fixable else []
+    facts += [] if rule.default else ["off unless selected"]
+    options = "".join(f"  {key.replace('_', '-')} = {json.dumps(value)}\n" for key, value in rule.options.items())
+    tail = f"\nOptions, in arslint.toml under [options.{rule.name}]:\n\n{options}" if options else ""
+    return f"{rule.name}\n{'=' * len(rule.name)}\n\n{rule.doc.strip()}\n{tail}\n{'; '.join(facts)}.\n"
+
+
+def _mentions(name: str, rules: Iterable[Rule]) -> Iterator[str]:
+    yield f"These rules speak of `{name}`:\n\n"
+    for rule in rules:
+        yield f"  {rule.name}: {rule.summary}\n"
+    yield "\n`arslint explain NAME` says more of one.\n"

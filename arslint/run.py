@@ -1,0 +1,222 @@
+"""The whole path from paths and flags to a report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from arslint import discover, edit
+from arslint.diagnostic import Diagnostic, Report
+from arslint.inspection import Inspection, unreadable
+from arslint.protocol.release import DEFAULT
+from arslint.selection import Selection
+from arslint.settings import Resolver
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
+    from arslint.baseline import Baseline
+    from arslint.diagnostic import FileReport
+    from arslint.discover import File
+    from arslint.engine.rulebook import Rulebook
+    from arslint.text import Source
+
+MOST_PASSES = 20
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a run is asked: paths or the bytes of standard input, flags as settings, and which fixes to make.
+
+    `fixes` is empty, `safe` or `unsafe`. `since` is a git revision, `base` an earlier version of the one file checked.
+    """
+
+    paths: tuple[Path, ...] = ()
+    flags: Mapping[str, Any] = field(default_factory=dict)
+    config: Path | None = None
+    isolated: bool = False
+    stdin: bytes | None = None
+    stdin_filename: Path = Path("stdin.md")
+    fixes: str = ""
+    since: str | None = None
+    base: Path | None = None
+    now: datetime | None = None
+    progress: Callable[[int, int], None] = lambda done, total: None
+
+
+@dataclass(frozen=True)
+class Change:
+    """A file that fixes would change, before and after."""
+
+    file: File
+    before: Source
+    after: Source
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A report with what it speaks of: the texts of files with findings, and what the fixes change."""
+
+    report: Report
+    selection: Selection
+    sources: Mapping[str, Source]
+    changes: tuple[Change, ...]
+    rulebook: Rulebook
+    rules: frozenset[str]
+    failing: bool = False
+    new_baseline: Baseline | None = None
+
+
+def check(request: Request) -> Outcome:
+    """Find, read, check, join, suppress, fix in memory until nothing changes; raises `UsageError` where it cannot."""
+    resolver = Resolver(request.flags, config=request.config, isolated=request.isolated)
+    selection = Selection.of(
+        request.paths, resolver, request.stdin, request.stdin_filename, request.since, request.base
+    )
+    look = Inspection(discover.suite(selection.context), selection.base, request.now)
+    state = _State(look, selection, request)
+    diagnostics = state.findings(selection.files)
+    for _ in range(MOST_PASSES):
+        fixed = state.fix(diagnostics) if request.fixes else ()
+        if not fixed:
+            break
+        diagnostics = state.findings(fixed)
+    report = Report(
+        diagnostics=tuple(sorted(diagnostics, key=Diagnostic.order)),
+        notes=(*selection.notes, *state.notes),
+        files=len(selection.files),
+        fixed=state.fixed,
+        suppressed=state.suppressed,
+    )
+    settings = selection.files[0].settings if selection.files else resolver.resolve(Path.cwd())
+    ran = frozenset(rule.name for file in selection.files for rule in look.rules(file))
+    baseline = None
+    if settings.baseline:
+        report, baseline = _baselined(report, settings.baseline, selection, state.sources, ran)
+    return Outcome(
+        report=report,
+        selection=selection,
+        sources=state.sources,
+        changes=state.changes,
+        rulebook=look.rulebook(settings),
+        rules=ran,
+        failing=report.reaches(settings.fail_on),
+        new_baseline=baseline,
+    )
+
+
+def _baselined(
+    report: Report, path: Path, selection: Selection, sources: Mapping[str, Source], ran: frozenset[str]
+) -> tuple[Report, Baseline | None]:
+    """The report without what the baseline knows, and the baseline to write where there is none yet."""
+    from arslint.baseline import Baseline
+    from arslint.config import shown_path
+
+    checked = [file.display for file in selection.files]
+    if path.exists():
+        known = Baseline.parse(shown_path(path), path.read_text("utf-8", "surrogateescape"))
+        return known.apply(report, sources, checked, ran), None
+    new = Baseline.of(shown_path(path), report, sources)
+    report = new.apply(report, sources, checked, ran)
+    note = f"{shown_path(path)}: written with {len(new.entries)} findings, which later runs leave out"
+    return replace(report, notes=(*report.notes, note)), new
+
+
+def shown_settings(request: Request) -> list[str]:
+    """The settings of the first path, line by line, with where each comes from and what the suite shows."""
+    resolver = Resolver(request.flags, config=request.config, isolated=request.isolated)
+    selection = Selection.of(request.paths, resolver, request.stdin, request.stdin_filename, None, None)
+    suite = discover.suite(selection.context)
+    settings = selection.files[0].settings if selection.files else resolver.resolve(Path.cwd())
+    detected = suite.release if suite else None
+    return [
+        *settings.shown(),
+        f"# suite: {f'{suite.root.as_posix()}, layout {suite.layout}' if suite else 'none'}",
+        f"# release detected: {detected or 'none'}; release in force: {settings.release or detected or DEFAULT}",
+        f"# files: {len(selection.files)}",
+    ]
+
+
+@dataclass
+class _State:
+    """The state of a run between its passes: reports, texts with findings, and what was fixed."""
+
+    look: Inspection
+    selection: Selection
+    request: Request
+    reports: dict[str, FileReport] = field(default_factory=dict)
+    sources: dict[str, Source] = field(default_factory=dict)
+    originals: dict[str, Source] = field(default_factory=dict)
+    fixed: dict[str, int] = field(default_factory=dict)
+    unread: dict[str, Diagnostic] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    suppressed: int = 0
+
+    def findings(self, files: tuple[File, ...]) -> list[Diagnostic]:
+        """Every finding of the run after looking at some files anew."""
+        for number, file in enumerate(files):
+            self.request.progress(number, len(files))
+            self._look(file)
+        return self._joined()
+
+    def fix(self, diagnostics: list[Diagnostic]) -> tuple[File, ...]:
+        """Apply what fixes the request allows to the texts in memory; the files that changed."""
+        by_path: dict[str, list[edit.Fix]] = {}
+        for diagnostic in diagnostics:
+            if diagnostic.fix and (diagnostic.fix.safe or self.request.fixes == "unsafe"):
+                by_path.setdefault(diagnostic.path, []).append(diagnostic.fix)
+        changed = []
+        for file in self.selection.files:
+            if file.display in by_path:
+                before = self.sources[file.display]
+                after, taken = edit.amend(before, by_path[file.display])
+                if after != before:
+                    self.originals.setdefault(file.display, before)
+                    self.sources[file.display] = after
+                    self.fixed[file.display] = self.fixed.get(file.display, 0) + len(taken)
+                    changed.append(file)
+        return tuple(changed)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What the fixes change."""
+        return tuple(
+            Change(file, self.originals[file.display], self.sources[file.display])
+            for file in self.selection.files
+            if file.display in self.originals
+        )
+
+    def _look(self, file: File) -> None:
+        source = self.sources.get(file.display) or self.selection.read(file)
+        if isinstance(source, discover.Unread):
+            if source.skipped:
+                self.notes.append(f"{source.path}: {source.cause}")
+            else:
+                self.unread[source.path] = unreadable(source)
+            return
+        report = self.look.report(file, source)
+        self.reports[file.display] = report
+        if report.diagnostics or file.display in self.originals or "arslint:" in source.text:
+            self.sources[file.display] = source
+
+    def _joined(self) -> list[Diagnostic]:
+        by_path: dict[str, list[Diagnostic]] = {path: list(r.diagnostics) for path, r in self.reports.items()}
+        for diagnostic in self.look.project(self.selection, self.reports):
+            by_path.setdefault(diagnostic.path, []).append(diagnostic)
+        found = list(self.unread.values())
+        self.suppressed = 0
+        for file in self.selection.files:
+            mine = tuple(by_path.get(file.display, ()))
+            source = self.sources.get(file.display)
+            if source is None and mine:
+                read = self.selection.read(file)
+                source = None if isinstance(read, discover.Unread) else self.sources.setdefault(file.display, read)
+            if source is None:
+                found += mine
+                continue
+            outcome = self.look.suppress(file, source, mine)
+            self.suppressed += len(outcome.silenced)
+            found += (*outcome.kept, *outcome.own)
+        return found

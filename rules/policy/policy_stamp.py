@@ -1,0 +1,80 @@
+"""
+A stamp names each policy that is not advisory, sorted, once, and is the same on every marker with a base status.
+
+The stamp says under which policies the draft was finalized. The gate compares it with the passport's policies; a stamp in
+another order, with an advisory member, or different from marker to marker is refused as stale.
+
+```md good
+Boils.<!--ref:smith2024 ok policy_hash=citation_existence.strict+contamination_triangulation.strict--><!--anchor:page:12-->
+```
+
+```md bad
+Boils.<!--ref:smith2024 ok policy_hash=contamination_triangulation.strict+citation_existence.strict--><!--anchor:page:12-->
+                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the policies of this stamp are not sorted
+```
+
+```md fixed
+Boils.<!--ref:smith2024 ok policy_hash=citation_existence.strict+contamination_triangulation.strict--><!--anchor:page:12-->
+```
+
+```md bad
+Boils.<!--ref:smith2024 ok policy_hash=advisory--><!--anchor:page:12-->
+                           ^^^^^^^^^^^^^^^^^^^^ `advisory` is not a policy and its mode
+```
+
+```md bad
+Boils.<!--ref:smith2024 ok policy_hash=citation_existence.strict--><!--anchor:page:12-->
+Melts.<!--ref:jones2023 ok--><!--anchor:page:3-->
+      ^^^^^^^^^^^^^^^^^^^^^^ `jones2023` has no stamp where others have `citation_existence.strict`
+```
+"""
+
+from collections.abc import Iterator
+
+from arslint import Fix, Label, Problem, rule
+from arslint.documents import Draft
+from arslint.protocol.status import POLICIES, STAMP
+
+_CURE = "Run `arslint finalize`, which stamps every marker with the passport's policies."
+
+
+@rule(on=Draft, severity="error", covers=("DR111", "DR113", "DR117"))
+def check(draft: Draft) -> Iterator[Problem]:
+    """Unlawful stamps first, then stamps that differ from the first one."""
+    stamped = [(citation, status) for citation, status in draft.statuses if status.base]
+    for citation, status in draft.statuses:
+        if len(status.stamps) > 1:
+            message = f"`{citation.slug}` has {len(status.stamps)} policy stamps"
+            yield Problem(status.stamps[1].span, message, _CURE, covers=("DR111",))
+        for token in status.stamps:
+            value = token.text.removeprefix(STAMP)
+            fault = _fault(value)
+            if fault:
+                ordered = "+".join(sorted(value.split("+")))
+                fix = Fix.replace("Sort the policies", token.span, STAMP + ordered) if not _fault(ordered) else None
+                yield Problem(token.span, fault, _CURE, fix, covers=("DR113",))
+    first = next(((citation, status) for citation, status in stamped if status.stamp), None)
+    if first is None:
+        return
+    label = Label(first[1].stamps[0].span, "the first stamp")
+    for citation, status in stamped:
+        if len(status.stamps) < 2 and status.stamp != first[1].stamp:
+            has = f"the stamp `{status.stamp}`" if status.stamp else "no stamp"
+            yield Problem(
+                status.stamps[0].span if status.stamps else citation.marker,
+                f"`{citation.slug}` has {has} where others have `{first[1].stamp}`",
+                _CURE,
+                labels=(label,),
+                covers=("DR117",),
+            )
+
+
+def _fault(value: str) -> str | None:
+    members = value.split("+")
+    names = [member.partition(".")[0] for member in members]
+    for member, name in zip(members, names, strict=True):
+        if name not in POLICIES or member.partition(".")[2] not in POLICIES[name][1]:
+            return f"`{member}` is not a policy and its mode"
+    if len(set(names)) < len(names):
+        return "a policy stands twice in this stamp"
+    return None if members == sorted(members) else "the policies of this stamp are not sorted"

@@ -1,0 +1,39 @@
+"""
+Every code fence is closed.
+
+What stands in a fence is not read: an open fence hides every citation below it from the checks, the finalizer and the
+gate. `finalize` and `gate` refuse such a draft.
+
+````md good
+```
+<!--ref:quoted2020-->
+```
+````
+
+````md bad
+Before.
+
+```text
+^^^^^^^ this fence is never closed, so everything below it is hidden
+<!--ref:hidden2020-->
+````
+"""
+
+from collections.abc import Iterator
+
+from arslint import Problem, Span, rule
+from arslint.documents import Draft
+
+
+@rule(on=Draft, severity="error", covers=("DR005",))
+def check(draft: Draft) -> Iterator[Problem]:
+    """The opener of the fence that has no closer."""
+    fence = draft.markdown.unterminated
+    if fence is not None:
+        source = draft.source
+        line = source.line_span(source.position(fence.span.start).line)
+        yield Problem(
+            Span(fence.span.start, line.end),
+            "this fence is never closed, so everything below it is hidden",
+            "Close it with the same characters on a line of their own, or delete the opener.",
+        )

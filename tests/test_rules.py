@@ -1,0 +1,36 @@
+"""Every rule does what the examples in its documentation say."""
+
+from __future__ import annotations
+
+import pytest
+
+from arslint.documents import Document, Kind, parse
+from arslint.engine import trial
+from arslint.engine.check import check_document
+from arslint.engine.rule import Context, Rule
+from arslint.engine.rulebook import Rulebook
+from arslint.text import Source
+
+RULES = Rulebook.open().rules
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
+def test_documentation(rule: Rule) -> None:
+    """Good examples are silent, bad ones are found where the carets are, fixed ones are what the fixes give."""
+    assert trial.faults(rule, tuple(RULES.values())) == []
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
+def test_summary_is_one_sentence(rule: Rule) -> None:
+    """The first sentence fits a table."""
+    assert rule.summary.endswith(".")
+    assert len(rule.summary) <= 120
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("text", ["", "\n", "\x00", "\udcff", "---\n", "```\n", "<!--", "{", "- a: [", "\r\n\r\n"])
+def test_no_rule_fails_on_an_odd_document(kind: Kind, text: str) -> None:
+    """No rule raises on a document without content."""
+    document: Document = parse(Source("odd", text), kind)
+    found = check_document(document, RULES.values(), Context())
+    assert [d.message for d in found if d.rule == "internal-error"] == []
