@@ -10,7 +10,7 @@ Boils.<!--ref:smith2024--><!--anchor:quote:water%20boils%20sooner%20on%20a%20mou
 
 ```md bad max_words=5
 Boils.<!--ref:smith2024--><!--anchor:quote:water%20boils%20sooner%20on%20a%20mountain-->
-                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this quote has 6 words, and 5 are allowed
+                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this quote has 6 words, and 5 are allowed
 ```
 """
 

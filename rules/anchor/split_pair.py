@@ -11,8 +11,8 @@ Water boils.<!--ref:smith2024-->
 
 ```md bad
 Water boils.<!--ref:smith2024-->
+                                ^ a blank line parts `smith2024` from its anchor
 
-^ a blank line parts `smith2024` from its anchor
 <!--anchor:page:12-->
 ```
 
@@ -22,6 +22,7 @@ Water boils.<!--ref:smith2024--><!--anchor:page:12-->
 
 ```md bad
 # Boiling <!--ref:smith2024-->
+                              ^ a line break in a heading parts `smith2024` from its anchor
 <!--anchor:page:12-->
 ```
 

@@ -34,7 +34,7 @@ def check(draft: Draft) -> Iterator[Problem]:
         return
     source = draft.source
     labelled = {source.position(block.span.start).line + 1 for block in draft.scan.blocks}
-    for start in draft.markdown.block_lines:
+    for start in sorted({block.top.first + 1 for block in draft.markdown.blocks}):
         line = source.line_span(start)
         if start not in labelled and not source.slice(line).startswith("<!--block:"):
             yield Problem(

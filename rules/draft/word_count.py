@@ -12,13 +12,13 @@ Water boils.<!--ref:smith2024--><!--anchor:quote:boils%20soon--> Ice melts.
 
 ```md bad
 Word count: 11
-            ^^ the draft has 9 words; 11 counts its comments too
+            ^^ the draft has 7 words; 11 counts its comments too
 
 Water boils. <!--ref:smith2024--><!--anchor:page:12--> Ice <!-- TODO --> melts.
 ```
 
 ```md fixed
-Word count: 9
+Word count: 7
 
 Water boils. <!--ref:smith2024--><!--anchor:page:12--> Ice <!-- TODO --> melts.
 ```

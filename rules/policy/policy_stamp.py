@@ -25,7 +25,7 @@ Boils.<!--ref:smith2024 ok policy_hash=advisory--><!--anchor:page:12-->
 ```md bad
 Boils.<!--ref:smith2024 ok policy_hash=citation_existence.strict--><!--anchor:page:12-->
 Melts.<!--ref:jones2023 ok--><!--anchor:page:3-->
-      ^^^^^^^^^^^^^^^^^^^^^^ `jones2023` has no stamp where others have `citation_existence.strict`
+      ^^^^^^^^^^^^^^^^^^^^^^^ `jones2023` has no stamp where others have `citation_existence.strict`
 ```
 """
 

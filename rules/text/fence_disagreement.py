@@ -11,10 +11,11 @@ Where they disagree about a line with a marker or a refusal, one program checks 
 ````
 
 ````md bad
-- A list item.
-
-      ```
-- Boils.<!--ref:smith2024--><!--anchor:page:3-->
+``` opens a fence only if no `tick` follows.
+Boils.<!--ref:smith2024--><!--anchor:page:3-->
+      ^^^^^^^^^^^^^^^^^^^^ this stands outside a fence for arslint and inside one for a reader that goes line by line
+                          ^^^^^^^^^^^^^^^^^^^^ this stands outside a fence for arslint and inside one for a reader that goes line by line
+```
 ````
 """
 
@@ -37,9 +38,9 @@ def check(draft: Draft) -> Iterator[Problem]:
     for span in sorted(piece.span for piece in (*everything.pieces(), *everything.literals)):
         there = any(block.start <= span.start < block.end for block in blocks)
         if here(span.start) is not there:
-            inside = "outside" if there else "inside"
+            ours, theirs = ("outside", "inside") if there else ("inside", "outside")
             yield Problem(
                 Span(*span),
-                f"this stands {inside} a fence for arslint and not for a reader that goes line by line",
+                f"this stands {ours} a fence for arslint and {theirs} one for a reader that goes line by line",
                 "Indent the fence like the text around it, and close it with at least as many characters.",
             )

@@ -9,7 +9,7 @@ Water boils.<!--ref:smith2024--><!--anchor:page:12-->
 
 ```md bad
 Write `<!--ref:smith2024--><!--anchor:page:12-->` after the sentence.
-       ^^^^^^^^^^^^^^^^^^ this marker is live although it stands in inline code
+       ^^^^^^^^^^^^^^^^^^^^ this marker is live although it stands in inline code
 ```
 """
 
