@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint import sign
 from arslint.documents.document import Kind
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from arslint.suite import Suite
     from arslint.text import Source
 
-DATA = frozenset({".yaml", ".yml", ".json"})
+DATA = (".yaml", ".yml", ".json")
 PROMPT_NAMES = frozenset(
     {
         "agent.md",
@@ -34,9 +33,10 @@ _SIDECAR = re.compile(r"_run_ledger\.ya?ml$|^rejection_log\.|\.inquiry-branch-le
 _HOSTS = frozenset({".agents", ".claude", ".codex", ".github", ".opencode"})
 _HOST_PLACES = frozenset({"agents", "commands", "prompts", "skills"})
 _PROMPT_PLACES = frozenset({"agents", "commands", "references", "shared", "skills", "templates"})
+_SUITE_PLACES = _PROMPT_PLACES | {"drafts", "examples", "passports"}
 _QUOTING_PLACES = frozenset({"archive", "audits", "docs", "evals", "fixtures", "test", "tests"})
-_PLAIN_NAME = re.compile(r"(?:changelog|contributing|license|notice|readme|security)\b", re.IGNORECASE)
-_DRAFT_NAME = re.compile(r"draft|manuscript|paper", re.IGNORECASE)
+_PLAIN_NAME = re.compile(r"(?:changelog|contributing|license|notice|readme|security)\b")
+_DRAFT_NAME = re.compile(r"draft|manuscript|paper")
 
 
 def kinds(source: Source, file: File, suite: Suite | None = None) -> tuple[Kind, ...]:
@@ -44,49 +44,56 @@ def kinds(source: Source, file: File, suite: Suite | None = None) -> tuple[Kind,
     told = file.settings.kind(file.path)
     if told:
         return (told,)
-    if suite and not suite.holds(file.path):
-        suite = None
-    path = PurePosixPath(suite.relative(file.path) if suite else file.path.as_posix())
-    if suite and not _QUOTING_PLACES.isdisjoint(path.parts[:-1]):
-        return () if path.suffix.lower() in DATA else (Kind.PLAIN,)
-    if path.suffix.lower() in DATA:
-        return _data(source, path, suite)
-    return (Kind.PROMPT,) if _prompt(source, path, suite) else _text(source, path, file, suite)
+    within = suite.relative(file.path) if suite else None
+    place = _Place.of(file.path.as_posix() if within is None else within, in_suite=within is not None)
+    if place.in_suite and not _QUOTING_PLACES.isdisjoint(place.folders):
+        return () if place.name.endswith(DATA) else (Kind.PLAIN,)
+    if place.name.endswith(DATA):
+        return _data(source, place)
+    return (Kind.PROMPT,) if _prompt(source, place) else _text(source, place, expected=file.settings.file is not None)
 
 
-def _data(source: Source, path: PurePosixPath, suite: Suite | None) -> tuple[Kind, ...]:
-    if _READ_LOG.search(path.name):
+class _Place(NamedTuple):
+    """The folders above a file and its name, all in small letters."""
+
+    folders: list[str]
+    name: str
+    in_suite: bool
+
+    @classmethod
+    def of(cls, path: str, *, in_suite: bool) -> _Place:
+        *folders, name = path.lower().split("/")
+        return cls(folders, name, in_suite)
+
+
+def _data(source: Source, place: _Place) -> tuple[Kind, ...]:
+    if _READ_LOG.search(place.name):
         return (Kind.READ_LOG,)
-    if not _SIDECAR.search(path.name) and sign.of_passport(source, json=path.suffix.lower() == ".json"):
+    if not _SIDECAR.search(place.name) and sign.of_passport(source, json=place.name.endswith(".json")):
         return (Kind.PASSPORT,)
-    if suite and (path.name in MANIFEST_NAMES or path.name.endswith(".schema.json")):
+    if place.in_suite and (place.name in MANIFEST_NAMES or place.name.endswith(".schema.json")):
         return (Kind.MANIFEST,)
     return ()
 
 
-def _prompt(source: Source, path: PurePosixPath, suite: Suite | None) -> bool:
-    name = path.name.lower()
+def _prompt(source: Source, place: _Place) -> bool:
+    folders, name, in_suite = place
     if name in PROMPT_NAMES or name.endswith("_agent.md"):
         return True
     if _PLAIN_NAME.match(name):
         return False
-    folders = path.parts[:-1]
     host = next((at for at, part in enumerate(folders) if part in _HOSTS), len(folders))
     if not _HOST_PLACES.isdisjoint(folders[host + 1 :]):
         return True
-    if suite and next((part in _PROMPT_PLACES for part in reversed(folders) if part in _SUITE_PLACES), False):
+    if in_suite and next((part in _PROMPT_PLACES for part in reversed(folders) if part in _SUITE_PLACES), False):
         return True
     return sign.of_prompt(source)
 
 
-_SUITE_PLACES = _PROMPT_PLACES | {"drafts", "examples", "passports"}
-
-
-def _text(source: Source, path: PurePosixPath, file: File, suite: Suite | None) -> tuple[Kind, ...]:
-    plain = suite is not None and _PLAIN_NAME.match(path.name) is not None
-    named = _DRAFT_NAME.search(path.stem) is not None
-    expected = file.settings.file is not None
-    if "drafts" in path.parts[:-1]:
+def _text(source: Source, place: _Place, *, expected: bool) -> tuple[Kind, ...]:
+    plain = place.in_suite and _PLAIN_NAME.match(place.name) is not None
+    named = _DRAFT_NAME.search(place.name) is not None
+    if "drafts" in place.folders:
         main = Kind.DRAFT
     else:
         main = Kind.DRAFT if not plain and sign.of_draft(source, named=named, expected=expected) else Kind.PLAIN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.protocol.release import Feature
@@ -80,20 +81,23 @@ class Suite:
         """Whether it is more than one skill or a few prompts."""
         return len(self.skills) > 1
 
-    def holds(self, path: Path) -> bool:
-        """Whether a file lies in the suite."""
-        return path.is_relative_to(self.root)
+    def relative(self, path: Path) -> str | None:
+        """The path of a file from the top of the suite, with forward slashes; None of a file that lies elsewhere."""
+        text = path.as_posix()
+        return text[len(self._prefix) :] if text.startswith(self._prefix) else None
 
-    def relative(self, path: Path) -> str:
-        """The path of a file from the top of the suite, with forward slashes."""
-        return path.relative_to(self.root).as_posix()
+    @cached_property
+    def _prefix(self) -> str:
+        return self.root.as_posix().rstrip("/") + "/"
 
 
 def suite(files: Iterable[File]) -> Suite | None:
     """The suite that most of the files lie in, found in the folders of the files and above them."""
     paths = [file.path for file in files]
     found = suites(paths)
-    return max(found, key=lambda one: sum(one.holds(path) for path in paths), default=None)
+    if len(found) < 2:
+        return next(iter(found), None)
+    return max(found, key=lambda one: sum(one.relative(path) is not None for path in paths))
 
 
 def suites(paths: Iterable[Path]) -> tuple[Suite, ...]:
