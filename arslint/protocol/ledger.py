@@ -77,6 +77,22 @@ def verify(entries: Sequence[Any]) -> Verdict:
     return Verdict(links, broken, _meaning(entries, links, broken) if broken else "")
 
 
+def damage(entries: Sequence[Any], verdict: Verdict) -> tuple[str, ...]:
+    """What is wrong with a ledger as a chain, a sentence each; nothing where another boundary may be appended."""
+    found = []
+    for link in verdict.failing:
+        right = f"the ledger gives {link.computed}" if link.computed else "it cannot be computed"
+        why = verdict.meaning if link == verdict.broken else "as an entry before it does not hold"
+        found.append(f"reset_boundary[{link.index}] has the hash {link.stored}, but {right}: {why}")
+    first: dict[Any, int] = {}
+    for index, entry in enumerate(entries):
+        if not isinstance(entry, dict) or entry.get("kind") not in ("boundary", "resume"):
+            found.append(f"reset_boundary[{index}] is neither a boundary nor a resume")
+        elif is_boundary(entry) and first.setdefault(str(entry.get("hash")), index) != index:
+            found.append(f"reset_boundary[{index}] has the hash of reset_boundary[{first[str(entry.get('hash'))]}]")
+    return tuple(found)
+
+
 def _meaning(entries: Sequence[Any], links: Sequence[Link], broken: Link) -> str:
     if broken.computed is None:
         return "it or an entry before it has no canonical JSON, so that neither it nor later boundaries can be checked"

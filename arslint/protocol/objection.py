@@ -40,6 +40,8 @@ def branch_objections(boundary: Entry, branch: str | None) -> list[str]:
     decision = boundary.get("pending_decision")
     if decision is None:
         return [] if branch is None else ["this boundary has no pending decision, so there is no branch to choose"]
+    if malformed := list(_decision(decision)):
+        return malformed
     values = [option["value"] for option in decision["options"]]
     listed = ", ".join(f"`{value}`" for value in values)
     if branch is None:

@@ -1,0 +1,125 @@
+"""Emitting a reset boundary: a new entry in the ledger, and the text that a session shows for it."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from arslint import transaction
+from arslint.config import UsageError
+from arslint.documents import json, yaml
+from arslint.documents.ledger import typed
+from arslint.documents.ledger_edit import LINEAGE
+from arslint.protocol import ledger, rfc3339
+from arslint.protocol.ledger import RefusedError
+from arslint.protocol.lineage import Stage, slr_lineage
+from arslint.protocol.objection import boundary_objections
+from arslint.transaction import Change, Reading
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_ORDER = (
+    "stage",
+    "next",
+    "generated_at",
+    "session_marker",
+    "version_label",
+    "mode",
+    "verification_status",
+    "observer_snapshot_ref",
+    "pending_decision",
+)
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a boundary is to say; keys of the entry that are absent get their defaults or stay absent.
+
+    `history` is what ran so far. `allow_broken` lets a chain grow that does not hold.
+    """
+
+    fields: dict[str, Any]
+    history: tuple[Stage, ...] = ()
+    allow_broken: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The entry, whether the passport now carries `slr_lineage: true`, and what is wrong with the ledger before it."""
+
+    entry: dict[str, Any]
+    lineage: bool
+    findings: tuple[str, ...]
+    confirmed: bool
+
+
+def emit(path: Path, request: Request, timeout: float) -> Outcome:
+    """Append a boundary; raises RefusedError or StoreError, and then nothing was written."""
+    findings: tuple[str, ...] = ()
+    lineage = False
+
+    def decide(reading: Reading) -> Change:
+        nonlocal findings, lineage
+        findings = ledger.damage(reading.entries, ledger.verify(reading.entries))
+        if findings and not request.allow_broken:
+            raise RefusedError(
+                f"{reading.source.path}: a damaged ledger is not extended: {findings[0]}. {ledger.REMEDY}"
+            )
+        entry = ledger.boundary_entry(reading.entries, _fields(request.fields, reading))
+        objections = boundary_objections(reading.entries, entry)
+        if objections:
+            raise RefusedError(f"{reading.source.path}: {'; '.join(objections)}")
+        flag = reading.value(LINEAGE)
+        lineage = slr_lineage(flag, (*request.history, Stage(reading.text("origin_skill"), entry.get("mode"))))
+        return Change(entry, lineage and flag is not True)
+
+    written = transaction.append(path, timeout, decide)
+    return Outcome(written.change.entry, lineage, findings, written.confirmed)
+
+
+def _fields(given: dict[str, Any], reading: Reading) -> dict[str, Any]:
+    now = datetime.now(UTC)
+    status = reading.text("verification_status")
+    fields = {
+        "generated_at": rfc3339.render(now),
+        "session_marker": session_marker(now),
+        **({} if status is None else {"verification_status": status}),
+        **given,
+    }
+    return {key: fields[key] for key in _ORDER if key in fields}
+
+
+def session_marker(now: datetime) -> str:
+    """A marker for a session that began now; no two are the same."""
+    return f"sess-{now:%Y%m%d}-{secrets.token_hex(4)}"
+
+
+def decision(path: Path) -> Any:
+    """The pending decision in a YAML or JSON file; raises UsageError if the file cannot be read."""
+    return _read(path)
+
+
+def history(path: Path) -> tuple[Stage, ...]:
+    """The stages in a YAML or JSON file: a list, or a mapping by stage, of mappings with `skill` and `mode`."""
+    data = _read(path)
+    stages = data.get("stages", data) if isinstance(data, dict) else data
+    rows = list(stages.values()) if isinstance(stages, dict) else stages
+    if not isinstance(rows, list) or not all(isinstance(row, dict) and {"skill", "mode"} <= set(row) for row in rows):
+        raise UsageError(
+            f"{path}: a stage history is a list, or a mapping by stage, of mappings with `skill` and `mode`"
+        )
+    return tuple(Stage(row["skill"], row["mode"]) for row in rows)
+
+
+def _read(path: Path) -> Any:
+    try:
+        text = path.read_text("utf-8-sig")
+    except (OSError, UnicodeError) as error:
+        raise UsageError(f"{path}: cannot be read: {error}") from error
+    tree = (json if path.suffix.lower() == ".json" else yaml).read(text)
+    for fault in tree.faults:
+        raise UsageError(f"{path}: {fault.message} {fault.hint}")
+    return typed(tree.root) if tree.root else None

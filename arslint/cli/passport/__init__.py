@@ -1,0 +1,18 @@
+"""`arslint passport`: one module a command, no logic."""
+
+from __future__ import annotations
+
+import typer
+
+from arslint.cli.passport.awaiting import awaiting
+from arslint.cli.passport.boundary import boundary
+from arslint.cli.passport.resume import resume
+from arslint.cli.passport.verify import verify
+
+passport = typer.Typer(
+    help="Read a passport, and extend its ledgers safely.", no_args_is_help=True, rich_markup_mode=None
+)
+passport.command()(verify)
+passport.command()(awaiting)
+passport.command()(boundary)
+passport.command()(resume)

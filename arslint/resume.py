@@ -1,0 +1,129 @@
+"""Consuming a reset boundary: what to ask first, the entry in the ledger, and where the run goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from arslint import store, transaction
+from arslint.boundary import session_marker
+from arslint.protocol import ledger, rfc3339
+from arslint.protocol.ledger import Boundary, RefusedError, Route
+from arslint.protocol.objection import branch_objections, resume_objections
+from arslint.transaction import Change, Reading
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+VERIFIED = "VERIFIED"
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A boundary that may be resumed, as it stood when the user was asked.
+
+    `status` is the verification status that the user must accept, None if there is nothing to accept; `later` counts
+    the boundaries after this one, and `findings` says what is wrong with the ledger elsewhere.
+    """
+
+    boundary: Boundary
+    status: str | None
+    later: int
+    findings: tuple[str, ...]
+
+    @property
+    def decision(self) -> dict[str, Any] | None:
+        """The pending decision, if the boundary has one."""
+        found: dict[str, Any] | None = self.boundary.entry.get("pending_decision")
+        return found
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the user says to a preview; `override` holds the `stage` and `mode` that were given."""
+
+    branch: str | None = None
+    override: dict[str, str] | None = None
+    accepts_status: bool = False
+    session_marker: str | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The entry, and where the run goes on."""
+
+    entry: dict[str, Any]
+    route: Route
+    confirmed: bool
+
+
+def preview(path: Path, wanted: str) -> Preview:
+    """The boundary that a hash names; raises RefusedError or StoreError if it may not be resumed."""
+    reading = transaction.read(store.plain(path), str(path))
+    return _preview(reading, wanted)
+
+
+def consume(path: Path, shown: Preview, answer: Answer, timeout: float) -> Outcome:
+    """Append the resume of a boundary; raises RefusedError or StoreError, and then nothing was written."""
+    boundary = shown.boundary.entry
+
+    def decide(reading: Reading) -> Change:
+        now = _preview(reading, boundary["hash"])
+        if now.boundary.entry != boundary or now.status != shown.status:
+            raise RefusedError(
+                f"{reading.source.path}: the boundary or its status changed meanwhile; start the resume again"
+            )
+        return Change(_entry(now, answer))
+
+    _entry(shown, answer)
+    written = transaction.append(path, timeout, decide)
+    entry = written.change.entry
+    return Outcome(
+        entry, ledger.route(boundary, entry.get("chosen_branch"), entry.get("user_override")), written.confirmed
+    )
+
+
+def _preview(reading: Reading, wanted: str) -> Preview:
+    found = ledger.resumable(reading.entries, wanted, reading.source.path)
+    boundaries = ledger.boundaries(reading.entries)
+    return Preview(
+        boundary=found,
+        status=_status(found.entry.get("verification_status"), reading.text("verification_status")),
+        later=sum(other.index > found.index for other in boundaries),
+        findings=ledger.damage(reading.entries, ledger.verify(reading.entries)),
+    )
+
+
+def _status(*told: str | None) -> str | None:
+    """The status to warn of: the first that is not VERIFIED, UNVERIFIED where nothing is told."""
+    known = [status for status in told if status is not None]
+    return next((status for status in known if status != VERIFIED), None if known else "UNVERIFIED")
+
+
+def _entry(shown: Preview, answer: Answer) -> dict[str, Any]:
+    """The entry that this answer makes; raises RefusedError for an answer that will not do."""
+    boundary = shown.boundary.entry
+    if shown.status and not answer.accepts_status:
+        raise RefusedError(f"the material is {shown.status}: verify it again, or accept it with --accept-unverified")
+    objections = branch_objections(boundary, answer.branch)
+    if objections:
+        raise RefusedError("; ".join(objections))
+    override = answer.override or {}
+    route = ledger.route(boundary, answer.branch, override)
+    if route.stage is None and shown.decision is None:
+        raise RefusedError("the boundary names no next stage; say with --stage where to go on")
+    if route.stage is None:
+        override = {}
+    now = datetime.now(UTC)
+    entry = ledger.resume_entry(
+        boundary,
+        generated_at=rfc3339.render(now),
+        session_marker=answer.session_marker or session_marker(now),
+        branch=answer.branch,
+        override=override,
+    )
+    objections = resume_objections(boundary, entry)
+    if objections:
+        raise RefusedError("; ".join(objections))
+    return entry
