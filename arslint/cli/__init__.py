@@ -19,13 +19,14 @@ def run() -> NoReturn:
         stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")  # type: ignore[union-attr]
     try:
         try:
-            code = app(standalone_mode=False) or 0
+            app()
+        finally:
             sys.stdout.flush()
-        except (UsageError, RuleFileError) as error:
-            code = fail(str(error), 2)
-        except StoreError as error:
-            code = fail(str(error), 1)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 141
-    sys.exit(code)
+        sys.exit(1)
+    except (UsageError, RuleFileError) as error:
+        sys.exit(fail(str(error), 2))
+    except StoreError as error:
+        sys.exit(fail(str(error), 1))
+    sys.exit(0)

@@ -35,12 +35,14 @@ class Printing:
 
 
 def finish(outcome: Outcome, request: Request, printing: Printing) -> None:
-    """Write the fixes or show them, then print the report; with standard input fixed, the text goes to its place."""
+    """Show the fixes as a diff, or write them and print the report; a fixed standard input goes to standard output."""
     out: TextIO = sys.stdout
     if request.fixes and printing.diff:
         out.writelines(_diff(outcome))
-        out = sys.stderr
-    elif request.fixes and request.stdin is not None:
+        if not printing.quiet:
+            sys.stderr.write(_would_fix(outcome))
+        return
+    if request.fixes and request.stdin is not None:
         _write_stdin(outcome, request)
         out = sys.stderr
     else:
@@ -79,6 +81,11 @@ def _diff(outcome: Outcome) -> Iterator[str]:
             yield f"{visible(line.removesuffix(chr(10)).removesuffix(chr(13)))}\n"
             if not line.endswith("\n"):
                 yield "\\ No newline at end of file\n"
+
+
+def _would_fix(outcome: Outcome) -> str:
+    fixes, files = sum(outcome.report.fixed.values()), len(outcome.changes)
+    return f"Would fix {fixes} problem{'s' * (fixes != 1)} in {files} file{'s' * (files != 1)}.\n" if fixes else ""
 
 
 def _lines(text: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, FileReport, Severity
@@ -28,10 +29,9 @@ def check_file(
     facts: dict[str, Any] = {}
     for kind in kinds:
         document = parse(source, kind)
-        diagnostics.update(dict.fromkeys(check_document(document, rules, context(document))))
-        told = document.facts()
-        if told:
-            facts[kind.value] = told
+        found = check_document(document, rules, context(document))
+        found += _guarded(f"the {kind.value} reader", source.path, partial(_tell, document, facts))
+        diagnostics.update(dict.fromkeys(found))
     return FileReport(source.path, tuple(diagnostics), facts)
 
 
@@ -62,10 +62,26 @@ def _applies(rule: Rule, context: Context) -> bool:
 
 def _run(rule: Rule, subject: object, path: str, context: Context) -> list[Diagnostic]:
     arguments = (subject, context) if rule.wants_context else (subject,)
-    try:
+
+    def work() -> list[Diagnostic]:
         return [_stamp(rule, problem, path) for problem in rule.check(*arguments, **rule.options)]
+
+    return _guarded(f"rule {rule.name}", path, work)
+
+
+def _tell(document: Document, facts: dict[str, Any]) -> list[Diagnostic]:
+    told = document.facts()
+    if told:
+        facts[document.kind.value] = told
+    return []
+
+
+def _guarded(what: str, path: str, work: Callable[[], list[Diagnostic]]) -> list[Diagnostic]:
+    """The diagnostics of some work on one file; a failure of the work is a diagnostic and stops nothing else."""
+    try:
+        return work()
     except Exception as error:
-        return [_internal_error(rule, path, error)]
+        return [_internal_error(what, path, error)]
 
 
 def _stamp(rule: Rule, problem: Problem, path: str) -> Diagnostic:
@@ -83,7 +99,7 @@ def _stamp(rule: Rule, problem: Problem, path: str) -> Diagnostic:
     )
 
 
-def _internal_error(rule: Rule, path: str, error: Exception) -> Diagnostic:
+def _internal_error(what: str, path: str, error: Exception) -> Diagnostic:
     import traceback
 
     where = traceback.extract_tb(error.__traceback__)[-1]
@@ -92,6 +108,6 @@ def _internal_error(rule: Rule, path: str, error: Exception) -> Diagnostic:
         span=Span(0, 0),
         rule=INTERNAL_ERROR,
         severity=Severity.ERROR,
-        message=f"rule {rule.name} failed: {type(error).__name__}: {error} (line {where.lineno} of {where.name})",
+        message=f"{what} failed: {type(error).__name__}: {error} (line {where.lineno} of {where.name})",
         hint="This is a fault of arslint or of the rule, not of the file; the other rules went on.",
     )
