@@ -44,8 +44,8 @@ class Rulebook:
         return tuple(
             path
             for folder in self.folders
-            for path in sorted(folder.rglob("*.py"))
-            if not path.name.startswith("_") and "__pycache__" not in path.parts
+            for path in sorted(folder.rglob("*"))
+            if path.suffix in (".py", ".yaml") and not path.name.startswith("_") and "__pycache__" not in path.parts
         )
 
     @cached_property
@@ -89,7 +89,25 @@ class Rulebook:
 
 
 def load(path: Path) -> tuple[Rule, ...]:
-    """The rules of one file; raises `RuleFileError` with one line for a file that does not give any."""
+    """The rules of one file, Python or pack; raises `RuleFileError` with one line for a file that does not give any."""
+    return _pack(path) if path.suffix == ".yaml" else (_module(path),)
+
+
+def _pack(path: Path) -> tuple[Rule, ...]:
+    from arslint.engine import contract
+    from arslint.text import Source
+
+    source = Source.from_bytes(str(path), path.read_bytes())
+    pack = contract.read(path, source.text)
+    if pack.faults:
+        fault = pack.faults[0]
+        line, column = source.position(fault.span.start)
+        more = f" (and {len(pack.faults) - 1} more)" if len(pack.faults) > 1 else ""
+        raise RuleFileError(f"{path}:{line}:{column}: {fault.message}. {fault.hint}{more}")
+    return pack.rules
+
+
+def _module(path: Path) -> Rule:
     name = f"arslint_rules.{hashlib.sha256(str(path.parent).encode()).hexdigest()[:8]}.{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
@@ -102,7 +120,7 @@ def load(path: Path) -> tuple[Rule, ...]:
     rule = getattr(module, "check", None)
     if not isinstance(rule, Rule):
         raise RuleFileError(f"{path}: has no function `check` with the decorator `@rule(...)`")
-    return (rule,)
+    return rule
 
 
 def _words(rule: Rule) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from arslint.engine.words.polarity import Polarity, claims
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from arslint.engine.words.entry import Entry
     from arslint.protocol.release import Release
 
-KEYS = ("is", "has", "any", "lacks", "match", "affirms", "denies", "since", "until", "covers", "severity", "says")
+ABOUT = ("since", "until", "covers", "severity", "says")
+KEYS = ("is", "has", "any", "lacks", "match", "affirms", "denies", *ABOUT)
 _MARKUP = re.compile(r"\*\*|`")
 _LEADING = re.compile(r"(?=$|[\s,;:()|/\[\]]|[—–]|\.(?!\w))")
 
@@ -23,8 +24,8 @@ _LEADING = re.compile(r"(?=$|[\s,;:()|/\[\]]|[—–]|\.(?!\w))")
 class Saying:
     """What one piece of text says.
 
-    `key` tells the piece from others; all of `has`, one of `choice`, none of `lacks` stand in it; the claims of `affirms` and
-    `denies` have that polarity. `shown` is how a message names it, `says` replaces the message.
+    `key` tells the piece from others; all of `has`, one of `choice`, none of `lacks` stand in it; the claims of
+    `affirms` and `denies` have that polarity. `shown` is how a message names it, `says` replaces the message.
     """
 
     shown: str
@@ -51,14 +52,24 @@ class Saying:
         patterns = (*map(literal, (*named, *has, *choice)), *match, *affirms, *denies)
         if not patterns and not entry.words("lacks"):
             entry.refuse("this entry asks for nothing", "Give it `is`, `has`, `any`, `match`, `affirms` or `denies`.")
-        return cls(
-            shown=next(iter((*named, *has, *choice)), "") or entry.word("match") or entry.word("says"),
-            key=patterns[0] if patterns else literal(""),
+        name = next(iter((*named, *has, *choice)), "") or entry.word("match") or entry.word("says")
+        return replace(
+            cls.about(entry, name, patterns[0] if patterns else literal("")),
             has=(*map(literal, (*named, *has)), *match),
             choice=tuple(map(literal, choice)),
             lacks=tuple(map(literal, entry.words("lacks"))),
             affirms=affirms,
             denies=denies,
+        )
+
+    @classmethod
+    def about(cls, entry: Entry, shown: str, key: re.Pattern[str]) -> Saying:
+        """A saying that asks for nothing yet: when it holds, what it covers, and how its findings read."""
+        if not entry.node.is_mapping:
+            return cls(shown, key)
+        return cls(
+            shown=shown,
+            key=key,
             since=entry.release("since"),
             until=entry.release("until"),
             covers=entry.words("covers") or None,

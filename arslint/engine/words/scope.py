@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.diagnostic import Problem
 from arslint.documents import prose
+from arslint.documents.prose import Prose
 from arslint.text import Span
 
 if TYPE_CHECKING:
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 
 
 class Scope(NamedTuple):
-    """A prompt, the span of one of its sections, the release it is read at, and the cure that findings give."""
+    """A prompt, the span of one of its sections, the release it is read at, and the cure and ids that findings give."""
 
     prompt: Prompt
     span: Span
     release: Release
     cure: str | None = None
+    covers: tuple[str, ...] | None = None
 
     @property
     def head(self) -> Span:
@@ -36,12 +38,19 @@ class Scope(NamedTuple):
         """The live text of a span."""
         return self.prompt.live[span.start : span.end]
 
-    def prose(self, block: Block) -> str:
-        """The live text of a block, without its markers."""
-        if block.kind in ("paragraph", "row", "heading"):
-            piece = prose.of_block(self.prompt.source, block)
-            return piece.text if "<!--" not in piece.text else self.text(piece.whole)
-        return self.text(block.span)
+    def prose(self, block: Block) -> Prose:
+        """The live text of a block and where its characters stand."""
+        if block.kind not in ("paragraph", "row", "heading"):
+            return Prose(self.text(block.span), (0,), (block.span.start,))
+        piece = prose.of_block(self.prompt.source, block)
+        if "<!--" not in piece.text:
+            return piece
+        ends = (*piece.starts[1:], len(piece.text))
+        live = (
+            self.prompt.live[offset : offset + end - start]
+            for start, end, offset in zip(piece.starts, ends, piece.offsets, strict=True)
+        )
+        return piece._replace(text="".join(live))
 
     def line(self, span: Span) -> Span:
         """The first line of a span."""
@@ -50,10 +59,13 @@ class Scope(NamedTuple):
 
     def hidden(self, wanted: re.Pattern[str]) -> tuple[Span, str] | None:
         """Where a text stands that readers do not follow, and what hides it."""
-        for block in self.prompt.blocks(self.span, "fence", "code", "html"):
-            if match := wanted.search(self.prompt.source.slice(block.span)):
-                at = block.span.start + match.start()
-                return self.line(Span(at, block.span.end)), "a comment" if block.kind == "html" else "a code block"
+        text, live = self.prompt.source.text, self.prompt.live
+        for match in wanted.finditer(text, *self.span):
+            if live[match.start()] != text[match.start()]:
+                return self.line(Span(match.start(), self.span.end)), "a comment"
+            block = self.prompt.markdown.block_at(match.start())
+            if block and block.kind in ("fence", "code", "html"):
+                return self.line(Span(match.start(), self.span.end)), "a code block"
         return None
 
     def problem(self, span: Span, message: str, saying: Saying | None = None) -> Problem:
@@ -63,7 +75,7 @@ class Scope(NamedTuple):
             (saying.says if saying and saying.says else message),
             self.cure,
             severity=saying.severity if saying else None,
-            covers=saying.covers if saying else None,
+            covers=(saying.covers if saying else None) or self.covers,
         )
 
     def missing(self, saying: Saying, what: str, where: Span) -> Problem:

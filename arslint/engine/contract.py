@@ -1,0 +1,165 @@
+"""Contract packs: rules written in YAML, compiled to the same `Rule` as those in Python.
+
+A pack is a mapping of rule names to contracts. A contract has `docs` (summary, text, examples, as in the docstring of
+a Python rule), `covers`, `spec`, `severity`, `roles`, `since`, `until`, `cure`, and what it asks: the words `sections`,
+`table`, `list`, `fence`, `require` and `forbid`, each within the section that `in` names. `parts` hold more of them.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from arslint.diagnostic import Severity
+from arslint.documents import Prompt, yaml
+from arslint.documents.role import Role
+from arslint.engine.rule import Context, Rule
+from arslint.engine.words.entry import Entry
+from arslint.engine.words.items import Items
+from arslint.engine.words.lines import Lines
+from arslint.engine.words.rows import Rows
+from arslint.engine.words.scope import Scope
+from arslint.engine.words.section import Sections
+from arslint.engine.words.wording import Ban, Wording
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from arslint.diagnostic import Problem
+    from arslint.documents.node import Fault
+    from arslint.protocol.release import Release
+
+    Word = Callable[[Scope], Iterator[Problem]]
+
+WORDS = ("sections", "table", "list", "fence", "require", "forbid")
+_ABOUT = ("docs", "covers", "spec", "severity", "roles", "since", "until", "cure", "default", "parts")
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+
+
+class Pack(NamedTuple):
+    """The rules of a pack, and what is wrong in it."""
+
+    rules: tuple[Rule, ...]
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a contract asks of one section, or of the whole prompt; any of `titles` names the section."""
+
+    titles: tuple[str, ...]
+    words: tuple[Word, ...]
+    covers: tuple[str, ...] | None
+    since: Release | None
+    until: Release | None
+
+    def check(self, prompt: Prompt, release: Release, cure: str | None) -> Iterator[Problem]:
+        """The problems of this part; none where its section is missing, which another contract reports."""
+        if (self.since and release < self.since) or (self.until and release >= self.until):
+            return
+        span = prompt.whole
+        if self.titles:
+            found = next((section for title in self.titles if (section := prompt.section(title))), None)
+            if found is None:
+                return
+            span = found
+        scope = Scope(prompt, span, release, cure, self.covers)
+        for word in self.words:
+            yield from word(scope)
+
+
+def read(path: Path, text: str) -> Pack:
+    """The rules of a pack's text."""
+    tree = yaml.read(text)
+    faults = list(tree.faults)
+    if tree.root is None or not tree.root.is_mapping:
+        return Pack((), tuple(faults))
+    root = Entry(tree.root, faults)
+    rules = tuple(_rule(path, name, entry) for name in tree.root.members() if (entry := root.at(name)))
+    return Pack(rules, tuple(faults))
+
+
+def _rule(path: Path, name: str, entry: Entry) -> Rule:
+    entry.known(*_ABOUT, "in", *WORDS)
+    if not _NAME.fullmatch(name):
+        entry.refuse(f"`{name}` is no rule name", "Use small letters and hyphens.")
+    for key in ("docs", "covers", "roles"):
+        if entry.at(key) is None:
+            entry.refuse(
+                f"`{name}` has no `{key}`", "A contract says what it is, which ids it covers and whom it binds."
+            )
+    roles = frozenset(role for one in entry.items("roles") if (role := _role(one)))
+    cure = entry.word("cure") or None
+    parts = tuple(part for one in (entry, *entry.items("parts")) if (part := _part(one, top=one is entry)))
+    since, until = entry.release("since"), entry.release("until")
+    if not parts:
+        entry.refuse(f"`{name}` asks for nothing", f"Give it one of the words {', '.join(WORDS)}.")
+
+    def check(prompt: Prompt, context: Context) -> Iterator[Problem]:
+        if prompt.roles.isdisjoint(roles) or (until and context.release >= until):
+            return
+        for part in parts:
+            yield from part.check(prompt, context.release, cure)
+
+    return Rule(
+        name=name,
+        topic=path.parent.name,
+        severity=_severity(entry),
+        on=(Prompt,),
+        check=check,
+        doc=inspect.cleandoc(entry.word("docs")),
+        covers=entry.words("covers"),
+        spec=entry.words("spec"),
+        since=since,
+        default=entry.flag("default", default=True),
+        wants_context=True,
+        path=path,
+    )
+
+
+def _part(entry: Entry, *, top: bool) -> Part | None:
+    if not top:
+        entry.known("in", "covers", "since", "until", *WORDS)
+    words = tuple(word for name in WORDS if (one := entry.at(name)) for word in _words(name, one))
+    if not words:
+        return None
+    covers = None if top else entry.words("covers") or None
+    when = (None, None) if top else (entry.release("since"), entry.release("until"))
+    return Part(entry.words("in"), words, covers, *when)
+
+
+def _words(name: str, entry: Entry) -> Iterator[Word]:
+    """The checks that the value of a word stands for."""
+    inner = [Entry(node, entry.faults) for node in entry.node.items()] if entry.node.is_list else [entry]
+    if name == "sections":
+        yield Sections.read(entry).check
+    elif name == "table":
+        yield from (Rows.read(one).check for one in inner)
+    elif name == "list":
+        yield from (Items.read(one).check for one in inner)
+    elif name == "fence":
+        yield from (Lines.read(one).check for one in inner)
+    elif name == "require":
+        yield from (Wording.read(one).require for one in inner)
+    else:
+        yield from (Ban.read(one).check for one in inner)
+
+
+def _role(entry: Entry) -> Role | None:
+    try:
+        return Role(entry.text)
+    except ValueError:
+        names = ", ".join(role.value for role in Role)
+        entry.refuse(f"there is no role `{entry.text}`", f"It may be one of {names}.")
+        return None
+
+
+def _severity(entry: Entry) -> Severity:
+    try:
+        return Severity.parse(entry.word("severity", "error"))
+    except KeyError:
+        entry.refuse("`severity` is error, warning or info", "Write one of the three.")
+        return Severity.ERROR

@@ -1,0 +1,118 @@
+"""The word `sections`: headings that a prompt has, in order."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from arslint.documents.prompt import begins, folded
+from arslint.engine.words.saying import ABOUT, Saying, literal
+from arslint.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arslint.diagnostic import Problem
+    from arslint.documents.heading import Heading
+    from arslint.engine.words.entry import Entry
+    from arslint.engine.words.scope import Scope
+
+_ALIKE = 0.5
+
+
+@dataclass(frozen=True)
+class Title:
+    """One section: its title or titles, whether it may be absent, and whether it stands once."""
+
+    titles: tuple[str, ...]
+    saying: Saying
+    optional: bool = False
+    once: bool = True
+
+
+@dataclass(frozen=True)
+class Sections:
+    """Sections by title; `order` says that they follow one another."""
+
+    titles: tuple[Title, ...]
+    order: bool = True
+
+    @classmethod
+    def read(cls, entry: Entry) -> Sections:
+        """The word's value: `titles` and `order`, or the titles alone."""
+        if entry.node.is_mapping:
+            entry.known("titles", "order")
+            entries, order = entry.items("titles"), entry.flag("order", default=True)
+        else:
+            entries, order = [type(entry)(node, entry.faults) for node in entry.node.items()], True
+        return cls(tuple(_title(one) for one in entries), order)
+
+    def check(self, scope: Scope) -> Iterator[Problem]:
+        """Sections that are missing, repeated or out of order."""
+        wanted = [title for title in self.titles if title.saying.holds_at(scope.release)]
+        inside = [one for one in scope.prompt.headings if scope.span.start <= one.span.start < scope.span.end]
+        found = [_named(inside, title) for title in wanted]
+        for at, (title, headings) in enumerate(zip(wanted, found, strict=True)):
+            if not headings and not title.optional:
+                yield _missing(scope, title, inside, found, at)
+            for again in headings[1:] if title.once else ():
+                yield scope.problem(again.text_span, f"a second section `{title.titles[0]}` stands here", title.saying)
+        if self.order:
+            yield from _disordered(scope, wanted, found)
+
+
+def _title(entry: Entry) -> Title:
+    if not entry.node.is_mapping:
+        return Title((entry.text,), Saying(entry.text, literal(entry.text)))
+    entry.known("title", "any", "optional", "repeats", *ABOUT)
+    titles = (*entry.words("title"), *entry.words("any"))
+    if not titles:
+        entry.refuse("this section has no `title`", "Write `title:` with the start of its heading.")
+    first = next(iter(titles), "")
+    saying = Saying.about(entry, first, literal(first))
+    return Title(titles, saying, entry.flag("optional"), not entry.flag("repeats"))
+
+
+def _named(headings: list[Heading], title: Title) -> list[Heading]:
+    wanted = [folded(one) for one in title.titles]
+    return [heading for heading in headings if any(begins(folded(heading.text), one) for one in wanted)]
+
+
+def _missing(scope: Scope, title: Title, inside: list[Heading], found: list[list[Heading]], at: int) -> Problem:
+    """At the comment or code that hides it, at the heading that was renamed, or where it should stand."""
+    what = f"the section `{title.titles[0]}`"
+    before = next((some[-1] for some in reversed(found[:at]) if some), None)
+    after = next((some[0] for some in found[at + 1 :] if some), None)
+    low = before.span.start if before else scope.span.start - 1
+    high = after.span.start if after else scope.span.end
+    known = {heading.span for some in found for heading in some}
+    strange = [one for one in inside if low < one.span.start < high and one.span not in known]
+    wanted = folded(title.titles[0])
+    renamed = max(strange, key=lambda one: _likeness(one, wanted), default=None)
+    if renamed and _likeness(renamed, wanted) >= _ALIKE:
+        message = f"{what} is missing; this heading stands where it should"
+        return scope.problem(renamed.text_span, message, title.saying)
+    place = after.text_span if after else before.text_span if before else scope.head
+    return scope.missing(replace(title.saying, key=_loose(title.titles[0])), what, place)
+
+
+def _loose(title: str) -> re.Pattern[str]:
+    return re.compile(r"#+[ \t][^\n]{0,40}" + r"\W+".join(map(re.escape, folded(title).split())), re.IGNORECASE)
+
+
+def _likeness(heading: Heading, wanted: str) -> float:
+    return SequenceMatcher(None, folded(heading.text), wanted).ratio()
+
+
+def _disordered(scope: Scope, wanted: list[Title], found: list[list[Heading]]) -> Iterator[Problem]:
+    highest: tuple[Span, str] | None = None
+    for title, headings in zip(wanted, found, strict=True):
+        if not headings:
+            continue
+        if highest and headings[0].span < highest[0]:
+            message = f"the section `{title.titles[0]}` stands before `{highest[1]}`, and should follow it"
+            yield scope.problem(headings[0].text_span, message, title.saying)
+        else:
+            highest = Span(*headings[0].span), title.titles[0]
