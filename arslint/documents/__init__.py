@@ -8,17 +8,21 @@ from arslint.documents.document import Document, Kind
 
 if TYPE_CHECKING:
     from arslint.documents.draft import Draft
+    from arslint.documents.passport import Passport
     from arslint.documents.plain import Plain
     from arslint.documents.prompt import Prompt
+    from arslint.documents.readlog import ReadLog
     from arslint.text import Source
 
 _HOMES = {
     "Draft": "draft",
+    "Passport": "passport",
     "Plain": "plain",
     "Prompt": "prompt",
+    "ReadLog": "readlog",
 }
 
-__all__ = ["Document", "Draft", "Kind", "Plain", "Prompt", "parse"]
+__all__ = ["Document", "Draft", "Kind", "Passport", "Plain", "Prompt", "ReadLog", "parse"]
 
 
 def __getattr__(name: str) -> Any:

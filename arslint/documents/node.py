@@ -47,6 +47,14 @@ class Node:
         """The span of the key, or of the value where there is no key."""
         return self.key.span if self.key else self.span
 
+    @property
+    def head(self) -> Span:
+        """The span that names the node: its key, else the first key inside it, else where it starts."""
+        if self.key:
+            return self.key.span
+        first = next(iter(self.members().values()), None)
+        return first.key_span if first else self.span
+
     def get(self, step: str | int) -> Node | None:
         """The child under a key or an index, or None."""
         if isinstance(self.children, dict):

@@ -25,6 +25,7 @@ _UNFIT = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd
 _UNFIT_RUN = re.compile(f"{_UNFIT.pattern}+")
 _OLD_BREAKS = "\x85\u2028\u2029"
 _VERSION = re.compile(r"\A((?:[ \t]*(?:#[^\n]*)?\n|%TAG[^\n]*\n)*)%(?=YAML[ \t])")
+_OLD_GRAMMAR = ("found unexpected ':'", "did not find expected ',' or", "did not find expected node content")
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?=[ \r\n]|$)", re.MULTILINE)
 _DIAGNOSES = (
     (
@@ -55,8 +56,9 @@ _DIAGNOSES = (
 def read(text: str, offset: int = 0, *, pure: bool = False) -> Tree:
     """The nodes of a YAML text; spans are character offsets into it, plus `offset`.
 
-    One pass over the parser's events: libyaml's where it is installed, those of its pure-Python twin otherwise or on
-    demand; both give the same nodes. Never raises: what cannot be read is a fault.
+    One pass over the parser's events: libyaml's where it is installed, those of its pure-Python twin otherwise, on
+    demand, or where libyaml's older grammar refuses a plain scalar in flow style, such as `{at: 12:30}`. Both give the
+    same nodes. Never raises: what cannot be read is a fault.
     """
     from ruamel.yaml.error import YAMLError
 
@@ -66,6 +68,8 @@ def read(text: str, offset: int = 0, *, pure: bool = False) -> Tree:
     except Unreadable as error:
         return Tree(None, (*composer.builder.faults, error.fault))
     except YAMLError as error:
+        if not pure and str(getattr(error, "problem", "")).startswith(_OLD_GRAMMAR):
+            return read(text, offset, pure=True)
         return Tree(None, (*composer.builder.faults, _syntax(text, error, offset)))
     return composer.builder.tree()
 
@@ -180,7 +184,7 @@ def _events(text: str, pure: bool) -> Iterator[Any]:
     from ruamel.yaml import YAML
 
     loader = YAML(typ="safe", pure=True)
-    loader.version = (1, 1)
+    loader.version = (1, 2)
     yield from loader.parse(text)
 
 

@@ -1,0 +1,70 @@
+"""A material passport: its top-level keys, its ledger, its corpus."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from arslint.documents.data import Data
+from arslint.documents.document import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from arslint.documents.node import Node
+
+REQUIRED = ("origin_skill", "origin_mode", "origin_date", "verification_status", "version_label")
+WRAPPER = "material_passport"
+LEDGER = "reset_boundary"
+CORPUS = "literature_corpus"
+
+
+class Passport(Data):
+    """A passport in YAML or JSON, wrapped in `material_passport` or not."""
+
+    kind = Kind.PASSPORT
+    schema = "passport"
+
+    def find_top(self, root: Node) -> Node:
+        """The passport itself."""
+        inner = root.get(WRAPPER)
+        return inner if inner is not None and inner.is_mapping and len(root.members()) == 1 else root
+
+    @property
+    def is_wrapped(self) -> bool:
+        """Whether the passport stands below the single key `material_passport`."""
+        return self.readable and self.top is not self.tree.root
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether this has none of the keys that every passport has, as what an adapter writes."""
+        return not any(key in self.data for key in REQUIRED)
+
+    @property
+    def ledger(self) -> list[Node]:
+        """The items of the reset ledger, whatever they are."""
+        block = self.top.get(LEDGER)
+        return block.items() if block else []
+
+    @property
+    def entries(self) -> list[Any]:
+        """The ledger as plain data, as it is hashed."""
+        return [node.value for node in self.ledger]
+
+    @cached_property
+    def corpus(self) -> dict[str, Node]:
+        """The sources by citation key; of a repeated key the first."""
+        found: dict[str, Node] = {}
+        for row in self.rows(CORPUS):
+            key = row.value.get("citation_key")
+            if isinstance(key, str):
+                found.setdefault(key, row)
+        return found
+
+    def facts(self) -> Mapping[str, Any]:
+        """The passport as data, and where its citation keys stand."""
+        return {
+            "readable": self.readable,
+            "data": self.data,
+            "keys": {key: list(row.members()["citation_key"].span) for key, row in self.corpus.items()},
+        }
