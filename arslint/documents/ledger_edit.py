@@ -1,4 +1,4 @@
-"""Edits that append an entry to a passport's ledger and leave every other character where it stands."""
+"""Edits that append an entry to a ledger, or to another list, and leave every other character where it stands."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ class LayoutError(Exception):
     """The ledger is written in a way to which nothing can be appended; the message says how to write it."""
 
 
-def append(text: str, passport: Node, entry: dict[str, Any], *, lineage: bool) -> str:
+def append(text: str, passport: Node, entry: dict[str, Any], *, lineage: bool = False, ledger_key: str = LEDGER) -> str:
     """The text with an entry after the last one of the ledger, and with `slr_lineage: true` where `lineage` is set."""
-    ledger = passport.get(LEDGER)
+    ledger = passport.get(ledger_key)
     if ledger is not None:
-        _check_layout(text, ledger)
+        _check_layout(text, ledger, ledger_key)
     if _at(text, passport) == "{":
-        edits = _flow_edits(text, passport, entry, lineage=lineage)
+        edits = _flow_edits(text, passport, entry, lineage=lineage, ledger_key=ledger_key)
     else:
-        edits = _block_edits(text, passport, entry, lineage=lineage)
+        edits = _block_edits(text, passport, entry, lineage=lineage, ledger_key=ledger_key)
     return splice(text, sorted(edits))
 
 
-def agrees(old: Node, new: Node, entry: dict[str, Any], *, lineage: bool) -> bool:
+def agrees(old: Node, new: Node, entry: dict[str, Any], *, lineage: bool = False, ledger_key: str = LEDGER) -> bool:
     """Whether the new passport is the old one plus the entry, plus the flag where `lineage` says so, no more."""
     was, now = dict(old.members()), dict(new.members())
-    before = was.pop(LEDGER).items() if LEDGER in was else []
-    ledger = now.pop(LEDGER, None)
+    before = was.pop(ledger_key).items() if ledger_key in was else []
+    ledger = now.pop(ledger_key, None)
     if ledger is None or not ledger.items():
         return False
     *kept, last = ledger.items()
@@ -75,33 +75,34 @@ def _form_of(value: Any) -> Any:
     return type(value), "null" if value is None else value
 
 
-def _check_layout(text: str, ledger: Node) -> None:
+def _check_layout(text: str, ledger: Node, key: str) -> None:
     if not ledger.is_list:
-        raise LayoutError(f"`{LEDGER}` is not a list; write `{LEDGER}: []` for an empty ledger, or remove the key")
+        raise LayoutError(f"`{key}` is not a list; write `{key}: []` for an empty one, or remove the key")
     if _at(text, ledger) not in "[-":
-        raise LayoutError(f"`{LEDGER}` carries an anchor, an alias or a tag; write the plain list in its place")
+        raise LayoutError(f"`{key}` carries an anchor, an alias or a tag; write the plain list in its place")
 
 
 # ------------------------------------------------------------------------------------------------------- block style
 
 
-def _block_edits(text: str, passport: Node, entry: dict[str, Any], *, lineage: bool) -> list[Edit]:
-    ledger, flag = passport.get(LEDGER), passport.get(LINEAGE)
+def _block_edits(text: str, passport: Node, entry: dict[str, Any], *, lineage: bool, ledger_key: str) -> list[Edit]:
+    ledger, flag = passport.get(ledger_key), passport.get(LINEAGE)
     margin = _column(text, next(iter(passport.members().values())).key_span.start)
-    offset = _dash_offset(text, passport)
+    offset = _dash_offset(text, passport, ledger_key)
+    inner = min(offset, 2)
     new_flag = f"{' ' * margin}{LINEAGE}: true\n" if lineage and flag is None else ""
     edits = [Edit(flag.span, "true")] if lineage and flag is not None else []
     if ledger is None:
-        lines = f"{new_flag}{' ' * margin}{LEDGER}:\n{notation.item(entry, margin + offset, offset)}"
+        lines = f"{new_flag}{' ' * margin}{ledger_key}:\n{notation.item(entry, margin + offset, inner)}"
         return [*edits, _lines(text, _document_end(text, passport), lines)]
     if new_flag:
         edits.append(_lines(text, _line_start(text, ledger.key_span.start), new_flag))
     if _at(text, ledger) == "-":
-        lines = notation.item(entry, _column(text, ledger.span.start), offset)
+        lines = notation.item(entry, _column(text, ledger.span.start), inner)
         return [*edits, _lines(text, _line_end(text, ledger.span.end), lines)]
     if ledger.items() or not _stands_behind_its_key(text, ledger):
         return [*edits, _flow_item(text, ledger, entry)]
-    lines = notation.item(entry, margin + offset, offset)
+    lines = notation.item(entry, margin + offset, inner)
     start = ledger.key_span.end + len(text[ledger.key_span.end : ledger.span.start].rstrip())
     return [*edits, Edit(Span(start, ledger.span.end), ""), _lines(text, _line_end(text, ledger.span.end), lines)]
 
@@ -114,10 +115,10 @@ def _stands_behind_its_key(text: str, ledger: Node) -> bool:
     )
 
 
-def _dash_offset(text: str, passport: Node) -> int:
+def _dash_offset(text: str, passport: Node, key: str) -> int:
     """How far dashes stand behind their keys: as in the ledger, else as in the first list of the passport, else 0."""
     members = passport.members()
-    for node in (members.get(LEDGER), *members.values()):
+    for node in (members.get(key), *members.values()):
         if node is not None and node.is_list and _at(text, node) == "-":
             return _column(text, node.span.start) - _column(text, node.key_span.start)
     return 0
@@ -138,11 +139,11 @@ def _document_end(text: str, passport: Node) -> int:
 # -------------------------------------------------------------------------------------------------- flow style, JSON
 
 
-def _flow_edits(text: str, passport: Node, entry: dict[str, Any], *, lineage: bool) -> list[Edit]:
-    ledger, flag = passport.get(LEDGER), passport.get(LINEAGE)
+def _flow_edits(text: str, passport: Node, entry: dict[str, Any], *, lineage: bool, ledger_key: str) -> list[Edit]:
+    ledger, flag = passport.get(ledger_key), passport.get(LINEAGE)
     members = list(passport.members().values())
     json = _at(text, members[0].key or members[0]) == '"'
-    name, own = (f'"{LEDGER}"', f'"{LINEAGE}"') if json else (LEDGER, LINEAGE)
+    name, own = (f'"{ledger_key}"', f'"{LINEAGE}"') if json else (ledger_key, LINEAGE)
     gap = _gap(text, members[-1].key_span.start)
     edits = [Edit(flag.span, "true")] if lineage and flag is not None else []
     new_flag = f"{own}: true" if lineage and flag is None else ""

@@ -66,7 +66,10 @@ def _block(value: dict[str, Any], indent: int, offset: int) -> Iterator[str]:
         elif isinstance(child, list):
             yield lead
             for row in child:
-                yield from _dashed(row, indent + offset, offset)
+                if isinstance(row, dict):
+                    yield from _dashed(row, indent + offset, offset)
+                else:
+                    yield f"{' ' * (indent + offset)}- {_scalar(row)}"
         else:
             yield f"{lead} {_scalar(child)}"
 
