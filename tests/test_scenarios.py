@@ -1,9 +1,9 @@
 """Whole commands: files, command, output, exit code, files after.
 
-A scenario is a text file of steps. `%% file PATH [crlf] [bom]` writes what follows; `%% run COMMAND` runs it in a fresh
-folder and what follows is its standard output (`…` stands for anything within a line, a line `…` for any lines);
-`%% stdin` before it is what it reads; `%% stderr` and `%% exit N` say more about it; `%% after PATH` is a file's text then; `%% gone PATH` says
-that there is none.
+A scenario is a text file of steps. `%% file PATH [crlf] [bom]` writes what follows. `%% run COMMAND` runs it in the
+scenario's folder, and what follows is its standard output: `…` stands for anything within a line, a line `…` for any
+lines. `%% stdin` before it is what it reads; `%% stderr` and `%% exit N` behind it say more. `%% after PATH [crlf]`
+is a file's text then, and `%% gone PATH` says that there is none.
 """
 
 from __future__ import annotations
