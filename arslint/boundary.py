@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from arslint import transaction
 from arslint.config import UsageError
-from arslint.documents import json, yaml
-from arslint.documents.ledger import typed
+from arslint.documents import json, shape, yaml
 from arslint.documents.ledger_edit import LINEAGE
-from arslint.protocol import ledger, rfc3339
+from arslint.protocol import ledger
 from arslint.protocol.ledger import RefusedError
 from arslint.protocol.lineage import Stage, slr_lineage
 from arslint.protocol.objection import boundary_objections
-from arslint.transaction import Change, Reading
+from arslint.transaction import Change
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from arslint.documents import Passport
+    from arslint.documents.node import Node
 
 _ORDER = (
     "stage",
@@ -61,35 +63,38 @@ def emit(path: Path, request: Request, timeout: float) -> Outcome:
     findings: tuple[str, ...] = ()
     lineage = False
 
-    def decide(reading: Reading) -> Change:
+    def decide(passport: Passport) -> Change:
         nonlocal findings, lineage
-        findings = ledger.damage(reading.entries, ledger.verify(reading.entries))
+        entries = passport.entries
+        findings = ledger.damage(entries, ledger.verify(entries))
         if findings and not request.allow_broken:
-            raise RefusedError(
-                f"{reading.source.path}: a damaged ledger is not extended: {findings[0]}. {ledger.REMEDY}"
-            )
-        entry = ledger.boundary_entry(reading.entries, _fields(request.fields, reading))
-        objections = boundary_objections(reading.entries, entry)
-        if objections:
-            raise RefusedError(f"{reading.source.path}: {'; '.join(objections)}")
-        flag = reading.value(LINEAGE)
-        lineage = slr_lineage(flag, (*request.history, Stage(reading.text("origin_skill"), entry.get("mode"))))
+            raise RefusedError(f"{path}: a damaged ledger is not extended: {findings[0]}. {ledger.REMEDY}")
+        entry = ledger.boundary_entry(entries, _fields(request.fields, passport))
+        if objections := boundary_objections(entries, entry):
+            raise RefusedError(f"{path}: {'; '.join(objections)}")
+        flag = passport.data.get(LINEAGE)
+        lineage = slr_lineage(flag, (*request.history, Stage(passport.data.get("origin_skill"), entry.get("mode"))))
         return Change(entry, lineage and flag is not True)
 
     written = transaction.append(path, timeout, decide)
     return Outcome(written.change.entry, lineage, findings, written.confirmed)
 
 
-def _fields(given: dict[str, Any], reading: Reading) -> dict[str, Any]:
+def _fields(given: dict[str, Any], passport: Passport) -> dict[str, Any]:
     now = datetime.now(UTC)
-    status = reading.text("verification_status")
+    status = passport.data.get("verification_status")
     fields = {
-        "generated_at": rfc3339.render(now),
+        "generated_at": time_stamp(now),
         "session_marker": session_marker(now),
         **({} if status is None else {"verification_status": status}),
         **given,
     }
     return {key: fields[key] for key in _ORDER if key in fields}
+
+
+def time_stamp(now: datetime) -> str:
+    """An instant in UTC as a ledger entry gives it."""
+    return f"{now:%Y-%m-%dT%H:%M:%SZ}"
 
 
 def session_marker(now: datetime) -> str:
@@ -99,12 +104,15 @@ def session_marker(now: datetime) -> str:
 
 def decision(path: Path) -> Any:
     """The pending decision in a YAML or JSON file; raises UsageError if the file cannot be read."""
-    return _read(path)
+    root = _read(path)
+    around = {"pending_decision": root.value}
+    shape.adopt(replace(root, value=around, children={"pending_decision": root}), "ledger-entry")
+    return around["pending_decision"]
 
 
 def history(path: Path) -> tuple[Stage, ...]:
     """The stages in a YAML or JSON file: a list, or a mapping by stage, of mappings with `skill` and `mode`."""
-    data = _read(path)
+    data = _read(path).value
     stages = data.get("stages", data) if isinstance(data, dict) else data
     rows = list(stages.values()) if isinstance(stages, dict) else stages
     if not isinstance(rows, list) or not all(isinstance(row, dict) and {"skill", "mode"} <= set(row) for row in rows):
@@ -114,12 +122,14 @@ def history(path: Path) -> tuple[Stage, ...]:
     return tuple(Stage(row["skill"], row["mode"]) for row in rows)
 
 
-def _read(path: Path) -> Any:
+def _read(path: Path) -> Node:
     try:
         text = path.read_text("utf-8-sig")
     except (OSError, UnicodeError) as error:
         raise UsageError(f"{path}: cannot be read: {error}") from error
-    tree = (json if path.suffix.lower() == ".json" else yaml).read(text)
+    tree = json.read(text) if path.suffix.lower() == ".json" else yaml.read(text)
     for fault in tree.faults:
         raise UsageError(f"{path}: {fault.message} {fault.hint}")
-    return typed(tree.root) if tree.root else None
+    if tree.root is None:
+        raise UsageError(f"{path}: is empty")
+    return tree.root

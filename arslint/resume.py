@@ -7,14 +7,16 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from arslint import store, transaction
-from arslint.boundary import session_marker
-from arslint.protocol import ledger, rfc3339
+from arslint.boundary import session_marker, time_stamp
+from arslint.protocol import ledger
 from arslint.protocol.ledger import Boundary, RefusedError, Route
 from arslint.protocol.objection import branch_objections, resume_objections
-from arslint.transaction import Change, Reading
+from arslint.transaction import Change
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from arslint.documents import Passport
 
 VERIFIED = "VERIFIED"
 
@@ -60,19 +62,19 @@ class Outcome:
 
 def preview(path: Path, wanted: str) -> Preview:
     """The boundary that a hash names; raises RefusedError or StoreError if it may not be resumed."""
-    reading = transaction.read(store.plain(path), str(path))
-    return _preview(reading, wanted)
+    passport = transaction.read(store.plain(path), str(path))
+    return _preview(passport, wanted)
 
 
 def consume(path: Path, shown: Preview, answer: Answer, timeout: float) -> Outcome:
     """Append the resume of a boundary; raises RefusedError or StoreError, and then nothing was written."""
     boundary = shown.boundary.entry
 
-    def decide(reading: Reading) -> Change:
-        now = _preview(reading, boundary["hash"])
+    def decide(passport: Passport) -> Change:
+        now = _preview(passport, boundary["hash"])
         if now.boundary.entry != boundary or now.status != shown.status:
             raise RefusedError(
-                f"{reading.source.path}: the boundary or its status changed meanwhile; start the resume again"
+                f"{passport.source.path}: the boundary or its status changed meanwhile; start the resume again"
             )
         return Change(_entry(now, answer))
 
@@ -84,14 +86,14 @@ def consume(path: Path, shown: Preview, answer: Answer, timeout: float) -> Outco
     )
 
 
-def _preview(reading: Reading, wanted: str) -> Preview:
-    found = ledger.resumable(reading.entries, wanted, reading.source.path)
-    boundaries = ledger.boundaries(reading.entries)
+def _preview(passport: Passport, wanted: str) -> Preview:
+    found = ledger.resumable(passport.entries, wanted, passport.source.path)
+    boundaries = ledger.boundaries(passport.entries)
     return Preview(
         boundary=found,
-        status=_status(found.entry.get("verification_status"), reading.text("verification_status")),
+        status=_status(found.entry.get("verification_status"), passport.data.get("verification_status")),
         later=sum(other.index > found.index for other in boundaries),
-        findings=ledger.damage(reading.entries, ledger.verify(reading.entries)),
+        findings=ledger.damage(passport.entries, ledger.verify(passport.entries)),
     )
 
 
@@ -118,7 +120,7 @@ def _entry(shown: Preview, answer: Answer) -> dict[str, Any]:
     now = datetime.now(UTC)
     entry = ledger.resume_entry(
         boundary,
-        generated_at=rfc3339.render(now),
+        generated_at=time_stamp(now),
         session_marker=answer.session_marker or session_marker(now),
         branch=answer.branch,
         override=override,

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from arslint.documents import notation
-from arslint.documents.ledger import LEDGER
+from arslint.documents.passport import LEDGER
 from arslint.edit import Edit, splice
 from arslint.text import Span
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from arslint.protocol import rfc3339
+from arslint.protocol import timestamp
 from arslint.protocol.convention import PLACEHOLDER, Entry, is_boundary
 from arslint.protocol.version_label import VersionLabel
 
@@ -25,7 +25,7 @@ def boundary_objections(entries: Sequence[Any], entry: Entry) -> list[str]:
 def resume_objections(boundary: Entry, entry: Entry) -> list[str]:
     """What speaks against a new resume of this boundary."""
     found = list(_texts(entry, "session_marker"))
-    if rfc3339.parse(entry["generated_at"]) is None:
+    if timestamp.parse(entry["generated_at"]) is None:
         found.append(_bad_time(entry["generated_at"]))
     if entry["session_marker"] == boundary.get("session_marker"):
         found.append(f"session marker `{entry['session_marker']}` is that of the boundary; a resume is a new session")
@@ -59,7 +59,7 @@ def _fields(entry: Entry) -> Iterator[str]:
     for key in ("mode", "observer_snapshot_ref"):
         if not isinstance(entry.get(key, ""), str):
             yield f"`{key}` must be a text"
-    if rfc3339.parse(entry.get("generated_at")) is None:
+    if timestamp.parse(entry.get("generated_at")) is None:
         yield _bad_time(entry.get("generated_at"))
     status = entry.get("verification_status", STATUSES[0])
     if status not in STATUSES:

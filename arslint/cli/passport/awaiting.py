@@ -19,8 +19,8 @@ def awaiting(
     from arslint.protocol import ledger
 
     with usage():
-        reading = transaction.read(passport, str(passport))
-    found = [boundary.entry for boundary in ledger.awaiting(reading.entries)]
+        entries = transaction.read(passport, str(passport)).entries
+    found = [boundary.entry for boundary in ledger.awaiting(entries)]
     keys = ("hash", "stage", "next", "version_label", "generated_at")
     text = "".join(
         f"{entry.get('hash')}  stage {entry.get('stage')} -> {entry.get('next') or 'null'}  "

@@ -19,9 +19,9 @@ def verify(
     from arslint.protocol import ledger
 
     with usage():
-        reading = transaction.read(passport, str(passport))
-    verdict = ledger.verify(reading.entries)
-    damage = ledger.damage(reading.entries, verdict)
+        entries = transaction.read(passport, str(passport)).entries
+    verdict = ledger.verify(entries)
+    damage = ledger.damage(entries, verdict)
     total = len(verdict.links)
     if damage:
         text = "".join(f"{passport}: {line}\n" for line in (*damage, ledger.REMEDY))
