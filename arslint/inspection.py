@@ -11,7 +11,7 @@ from arslint import discover
 from arslint.diagnostic import Diagnostic, Severity
 from arslint.documents import parse
 from arslint.engine import suppress
-from arslint.engine.check import check_file
+from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
 from arslint.engine.rulebook import Rulebook
 from arslint.protocol.release import DEFAULT
@@ -19,15 +19,15 @@ from arslint.settings import check_names, check_options
 from arslint.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from arslint.diagnostic import FileReport
     from arslint.discover import File
     from arslint.documents import Document
     from arslint.engine.rule import Rule
-    from arslint.selection import Selection
-    from arslint.settings import Settings
+    from arslint.protocol.release import Release
+    from arslint.settings import Resolver, Settings
     from arslint.suite import Suite
     from arslint.text import Source
 
@@ -74,16 +74,45 @@ class Inspection:
         settings = file.settings
         earlier = self.base(file)
         return Context(
-            release=settings.release or (self.suite.release if self.suite else None) or DEFAULT,
+            release=self.release(file),
             stage=settings.stage,
             base=parse(earlier, document.kind) if earlier else None,
             suite=self.suite,
             now=self.now,
         )
 
-    def project(self, selection: Selection, reports: Mapping[str, FileReport]) -> list[Diagnostic]:
-        """What the rules that read the whole project find in the files of a selection."""
-        return []
+    def project(
+        self,
+        files: Iterable[File],
+        reports: Mapping[str, FileReport],
+        resolver: Resolver,
+        text: Callable[[File], Source | discover.Unread],
+    ) -> list[Diagnostic]:
+        """What the rules that read the whole suite find in the files of a run and in scripts beside them."""
+        from arslint.joint import Joint
+        from arslint.project import Project
+
+        if self.suite is None:
+            return []
+        joint = Joint(self.suite, files, resolver, text, self.facts)
+        chosen = {rule.name: rule for file in joint.inside.values() for rule in self.rules(file) if Project in rule.on}
+        told = any(reports[file.display].facts for file in joint.inside.values() if file.display in reports)
+        if not chosen or not told:
+            return []
+        first = next(iter(joint.inside.values()))
+        project = joint.project(reports)
+        context = Context(release=self.release(first), suite=self.suite, now=self.now)
+        found = check_project(project, chosen.values(), context)
+        wanted = {path: {rule.name for rule in self.rules(file)} for path, file in joint.inside.items()}
+        return joint.placed(one for one in found if one.rule in wanted.get(one.path, {one.rule}))
+
+    def facts(self, file: File, source: Source) -> FileReport:
+        """What a file tells the others, without looking for anything wrong in it."""
+        return check_file(source, discover.kinds(source, file, self.suite), (), lambda _: Context())
+
+    def release(self, file: File) -> Release:
+        """The release that the contracts of a file belong to."""
+        return file.settings.release or (self.suite.release if self.suite else None) or DEFAULT
 
     def suppress(self, file: File, source: Source, diagnostics: tuple[Diagnostic, ...]) -> suppress.Outcome:
         """The diagnostics of a file after its suppression comments."""

@@ -76,7 +76,7 @@ def check(request: Request) -> Outcome:
         request.paths, resolver, request.stdin, request.stdin_filename, request.since, request.base
     )
     look = Inspection(discover.suite(selection.context), selection.base, request.now)
-    state = _State(look, selection, request)
+    state = _State(look, selection, request, resolver)
     diagnostics = state.findings(selection.files)
     for _ in range(MOST_PASSES):
         fixed = state.fix(diagnostics) if request.fixes else ()
@@ -146,6 +146,7 @@ class _State:
     look: Inspection
     selection: Selection
     request: Request
+    resolver: Resolver
     reports: dict[str, FileReport] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
     originals: dict[str, Source] = field(default_factory=dict)
@@ -189,7 +190,7 @@ class _State:
         )
 
     def _look(self, file: File) -> None:
-        source = self.sources.get(file.display) or self.selection.read(file)
+        source = self._text(file)
         if isinstance(source, discover.Unread):
             if source.skipped:
                 self.notes.append(f"{source.path}: {source.cause}")
@@ -203,15 +204,15 @@ class _State:
 
     def _joined(self) -> list[Diagnostic]:
         by_path: dict[str, list[Diagnostic]] = {path: list(r.diagnostics) for path, r in self.reports.items()}
-        for diagnostic in self.look.project(self.selection, self.reports):
+        for diagnostic in self.look.project(self.selection.files, self.reports, self.resolver, self._text):
             by_path.setdefault(diagnostic.path, []).append(diagnostic)
         found = list(self.unread.values())
         self.suppressed = 0
         for file in self.selection.files:
-            mine = tuple(by_path.get(file.display, ()))
+            mine = tuple(by_path.pop(file.display, ()))
             source = self.sources.get(file.display)
             if source is None and mine:
-                read = self.selection.read(file)
+                read = self._text(file)
                 source = None if isinstance(read, discover.Unread) else self.sources.setdefault(file.display, read)
             if source is None:
                 found += mine
@@ -219,4 +220,8 @@ class _State:
             outcome = self.look.suppress(file, source, mine)
             self.suppressed += len(outcome.silenced)
             found += (*outcome.kept, *outcome.own)
-        return found
+        return [*found, *(diagnostic for beside in by_path.values() for diagnostic in beside)]
+
+    def _text(self, file: File) -> Source | discover.Unread:
+        """The text of a file as fixes have left it."""
+        return self.sources.get(file.display) or self.selection.read(file)

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from arslint.documents.passport import Passport
     from arslint.documents.plain import Plain
     from arslint.documents.prompt import Prompt
+    from arslint.documents.python import PythonModule
     from arslint.documents.readlog import ReadLog
+    from arslint.documents.sidecar import Sidecar
     from arslint.text import Source
 
 _HOMES = {
@@ -19,10 +21,12 @@ _HOMES = {
     "Passport": "passport",
     "Plain": "plain",
     "Prompt": "prompt",
+    "PythonModule": "python",
     "ReadLog": "readlog",
+    "Sidecar": "sidecar",
 }
 
-__all__ = ["Document", "Draft", "Kind", "Passport", "Plain", "Prompt", "ReadLog", "parse"]
+__all__ = ["Document", "Draft", "Kind", "Passport", "Plain", "Prompt", "PythonModule", "ReadLog", "Sidecar", "parse"]
 
 
 def __getattr__(name: str) -> Any:

@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from arslint.documents import reference
 from arslint.documents.document import Document, Kind
+from arslint.documents.markdown import Markdown
+from arslint.documents.skim import Skim
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Plain(Document):
     """Any other Markdown file."""
 
     kind = Kind.PLAIN
+
+    @cached_property
+    def skim(self) -> Skim:
+        """The text at a quick look."""
+        return Skim(self.source)
+
+    @cached_property
+    def markdown(self) -> Markdown:
+        """The text as Markdown."""
+        return Markdown(self.source)
+
+    def facts(self) -> Mapping[str, Any]:
+        """What it links to, and the environment variables that it names."""
+        return reference.told(self.skim, prompt=False)

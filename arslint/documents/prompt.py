@@ -6,10 +6,12 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from arslint.documents import reference
 from arslint.documents.document import Document, Kind
 from arslint.documents.listing import Listing, listings
 from arslint.documents.markdown import Markdown
 from arslint.documents.role import Role, roles
+from arslint.documents.skim import Skim
 from arslint.documents.table import Table, tables
 
 if TYPE_CHECKING:
@@ -40,6 +42,11 @@ class Prompt(Document):
     def markdown(self) -> Markdown:
         """The prompt as Markdown."""
         return Markdown(self.source)
+
+    @cached_property
+    def skim(self) -> Skim:
+        """The prompt at a quick look."""
+        return Skim(self.source)
 
     @cached_property
     def front(self) -> Tree:
@@ -100,10 +107,9 @@ class Prompt(Document):
         return (fence for fence in self.markdown.fences if within.start <= fence.span.start < within.end)
 
     def facts(self) -> Mapping[str, Any]:
-        """Its roles and its name."""
-        if not self.roles:
-            return {}
-        return {"roles": sorted(role.value for role in self.roles)}
+        """Its roles, and what it refers to."""
+        known = {"roles": sorted(role.value for role in self.roles)} if self.roles else {}
+        return {**known, **reference.told(self.skim, prompt=True)}
 
 
 def folded(title: str) -> str:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from arslint import edit
 from arslint.documents import parse
 from arslint.engine import example, suppress
-from arslint.engine.check import check_file
+from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
+from arslint.project import Project
 from arslint.protocol.release import DEFAULT, Release
 from arslint.text import Source
 
@@ -70,8 +71,32 @@ def _check(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diag
     from arslint.discover import File, kinds
     from arslint.settings import Settings
 
+    if any(Project in rule.on for rule in rules):
+        return _joined(source, one, rules)
     file = File(Path("/") / one.path, one.path, Settings(root=Path("/")))
     return check_file(source, kinds(source, file), rules, lambda document: context(document, one)).diagnostics
+
+
+def _joined(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diagnostic]:
+    """What rules about the whole project find in an example's file, with the files beside it as a suite."""
+    from arslint.discover import File, Suite, kinds
+    from arslint.settings import Settings
+    from arslint.tree import Tree
+
+    settings, suite = Settings(root=Path("/")), Suite(Path("/"), (), "root")
+    sources = {**{path: Source(path, text) for path, text in one.files.items()}, one.path: source}
+    reports = {
+        path: check_file(beside, kinds(beside, File(Path("/") / path, path, settings), suite), (), _no_context)
+        for path, beside in sources.items()
+        if path.endswith((".md", ".json", ".yaml", ".yml"))
+    }
+    project = Project(Tree(frozenset(sources)), reports, sources.get)
+    found = check_project(project, rules, context(None, one))
+    return [diagnostic for diagnostic in found if diagnostic.path == one.path]
+
+
+def _no_context(document: Document) -> Context:
+    return Context()
 
 
 def _suppressed(rule: Rule, source: Source, one: Example, rules: Sequence[Rule]) -> list[Diagnostic]:
@@ -83,11 +108,11 @@ def _suppressed(rule: Rule, source: Source, one: Example, rules: Sequence[Rule])
     return [diagnostic for diagnostic in outcome.own if diagnostic.rule == rule.name]
 
 
-def context(document: Document, one: Example) -> Context:
+def context(document: Document | None, one: Example) -> Context:
     """The context that an example sets up for a document."""
     settings = one.settings
     release = Release.parse(settings["release"]) if "release" in settings else DEFAULT
-    base = parse(Source(one.path, one.base), document.kind) if one.base is not None else None
+    base = parse(Source(one.path, one.base), document.kind) if document and one.base is not None else None
     now = datetime.fromisoformat(settings["now"]).replace(tzinfo=UTC) if "now" in settings else None
     return Context(release=release, stage=settings.get("stage"), base=base, now=now)
 

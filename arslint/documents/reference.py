@@ -1,0 +1,152 @@
+"""What a Markdown text refers to: files, sections, lines, agents, commands, schemas, scripts, variables."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from arslint.documents.mask import Mask
+from arslint.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from arslint.documents.skim import Skim
+
+SUFFIXES = ("md", "py", "json", "jsonl", "yaml", "yml", "toml", "sh", "mjs", "js", "ts", "jq", "txt")
+_END = rf"\.(?:{'|'.join(SUFFIXES)})(?![\w<{{*$])(?!\.\w)"
+_PATH = re.compile(
+    rf"(?<![\w./<>{{}}*$~@:…-])((?:\$\{{?\w+\}}?/|/)?(?:[\w.-]+/)+[\w.-]+{_END})(?:::?([A-Za-z_]\w*|\d+))?"
+)
+_NAME = re.compile(rf"(?<![\w./<>{{}}*$~@:…-])([\w.-]+{_END})(?::(\d+))?")
+_AGENT = re.compile(r"_agent(?!\w|\.\w|/)")
+_WORD_BEFORE = re.compile(r"(?<![\w/.'-])[a-z][a-z0-9_]*\Z")
+_COMMAND = re.compile(r"/([a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w/.-])")
+_VARIABLE = re.compile(r"ARS_[A-Z0-9]+(?:_[A-Z0-9]+)*(?![\w*])")
+_SCHEMA = re.compile(r"Schemas? (\d+(?:\.\d+)?)\b")
+_LINE = re.compile(r"lines? (\d+)\b")
+_NO_START = re.compile(r"[\w./:<>)\]-]")
+_SECTION = re.compile(r"§ ?(?:[\"“]([^\"”\n]{3,100})[\"”]|(\d+(?:\.\d+)*)(?![\w.]*\d)|(?=[A-Z`])([^|\n]{3,100}))")
+_OWNER = re.compile(r"(?:`([\w./-]+\.md)`|\]\(([^()\s]+\.md)(?:#[^()\s]*)?\)`?)(?:'s)?[ ,(]*\Z")
+_CALL = re.compile(
+    r"(?<![\w-])(?:python3?|bash|sh|node|uv run)(?: -\w+)* ([\w./${}-]+\.(?:py|sh|mjs))((?:\\\n|[^\n`;|&>])*)"
+)
+_FLAG = re.compile(r"(?<![\w-])--[a-z][\w-]*")
+_DISPATCH = re.compile(
+    r"\b(?:dispatch|invok|spawn|delegat|hand(?:s|ed)? off|handoff|launch|route)\w*\W(?:[\w'`-]+\W+){0,4}\Z",
+    re.IGNORECASE,
+)
+_ONE_PATH = re.compile(r"((?:\.\.?/)*[\w.-]+(?:/[\w.-]+)*)\s*")
+_LONGEST_PATH = 400
+
+LINK, PATH, NAME, AGENT, COMMAND, VARIABLE = "link", "path", "name", "agent", "command", "variable"
+SCHEMA, LINE, SECTION, CALL, FLAG = "schema", "line", "section", "call", "flag"
+
+
+class Reference(NamedTuple):
+    """One reference: its kind, what it names, where, and what goes with it.
+
+    The note of a path or name is the symbol or line behind its colon, that of a section or line the file it speaks of,
+    that of a flag its script, and that of an agent `dispatch` where the sentence hands work to it.
+    """
+
+    kind: str
+    text: str
+    span: Span
+    note: str = ""
+
+
+def told(skim: Skim, *, prompt: bool) -> dict[str, Any]:
+    """The references of a text as facts; for a text of one line that is a path, that path."""
+    path = one_path(skim.text)
+    if path:
+        return {"stub": path}
+    found = of_prompt(skim) if prompt else of_text(skim)
+    rows = [[one.kind, one.text, *one.span, one.note] for one in found]
+    return {"references": rows} if rows else {}
+
+
+def one_path(text: str) -> str | None:
+    """The path that is all of a text."""
+    path = _ONE_PATH.fullmatch(text) if len(text) < _LONGEST_PATH else None
+    return path[1] if path else None
+
+
+def heard(row: list[Any]) -> Reference:
+    """The reference of a row of facts."""
+    kind, text, start, end, note = row
+    return Reference(kind, text, Span(start, end), note)
+
+
+def of_prompt(skim: Skim) -> Iterator[Reference]:
+    """Everything that a prompt refers to, by kind and then in document order."""
+    yield from of_text(skim)
+    text = skim.text
+    for span in skim.spans:
+        yield from _matches(PATH, _PATH, text, span)
+        yield from _matches(NAME, _NAME, text, span)
+    yield from _agents(text, skim.start, Mask(skim.comments).covers)
+    seen = skim.hidden.covers
+    for kind, pattern in ((COMMAND, _COMMAND), (SCHEMA, _SCHEMA)):
+        for match in _found(pattern, text, skim.start):
+            if not seen(match.start()):
+                yield Reference(kind, match[1], Span(*match.span()))
+    yield from _sections(text, skim.start, seen)
+    yield from _lines(text, skim.start, seen)
+    yield from _calls(text, skim.start, Mask(skim.comments).covers)
+
+
+def of_text(skim: Skim) -> Iterator[Reference]:
+    """The links and environment variables of any Markdown text."""
+    for span in skim.links:
+        yield Reference(LINK, skim.text[span.start : span.end], span)
+    for match in _found(_VARIABLE, skim.text, skim.start):
+        yield Reference(VARIABLE, match[0], Span(*match.span()))
+
+
+def _found(pattern: re.Pattern[str], text: str, start: int) -> Iterator[re.Match[str]]:
+    """The matches that no word or path runs into; the patterns begin with plain text, which makes them fast."""
+    for match in pattern.finditer(text, start):
+        if not (match.start() and _NO_START.match(text, match.start() - 1)):
+            yield match
+
+
+def _agents(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:
+    for match in _AGENT.finditer(text, start):
+        line = max(text.rfind("\n", 0, match.start()) + 1, match.start() - 120, start)
+        word = _WORD_BEFORE.search(text, line, match.start())
+        if word and not hidden(match.start()):
+            given = _DISPATCH.search(text, line, word.start())
+            span = Span(word.start(), match.end())
+            yield Reference(AGENT, text[span.start : span.end], span, "dispatch" if given else "")
+
+
+def _matches(kind: str, pattern: re.Pattern[str], text: str, span: Span) -> Iterator[Reference]:
+    if "." in text[span.start : span.end]:
+        for match in pattern.finditer(text, *span):
+            yield Reference(kind, match[1], Span(*match.span(1)), match[2] or "")
+
+
+def _sections(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:
+    for match in _SECTION.finditer(text, start) if "§" in text else ():
+        if not hidden(match.start()):
+            group = match.lastindex or 0
+            before = _OWNER.search(text, max(start, match.start() - 160), match.start())
+            owner = (before[1] or before[2]) if before else ""
+            yield Reference(SECTION, match[group].strip(), Span(match.start(), match.end(group)), owner)
+
+
+def _lines(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:
+    for match in _found(_LINE, text, start):
+        before = _OWNER.search(text, max(start, match.start() - 160), match.start())
+        if before and not hidden(match.start()):
+            yield Reference(LINE, match[1], Span(*match.span()), before[1] or before[2])
+
+
+def _calls(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:
+    for match in _CALL.finditer(text, start):
+        if hidden(match.start(1)):
+            continue
+        yield Reference(CALL, match[1], Span(*match.span(1)))
+        for flag in _FLAG.finditer(text, *match.span(2)):
+            yield Reference(FLAG, flag[0], Span(*flag.span()), match[1])

@@ -1,0 +1,114 @@
+"""Where the paths in a text lead: links by the rules of Markdown, paths in code by every base a reader would try."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
+
+from arslint import tree as paths
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arslint.project import Project
+
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
+_PLACEHOLDER = re.compile(r"[<>{}*|…]|\.\.\.|^(?:url|link|path|file|target)s?$|^path/to/", re.IGNORECASE)
+_ROOTED = re.compile(r"(?:\$\{?\w+\}?)?/")
+_RUNTIME = re.compile(
+    r"(?:^|/)(?:phase[\w-]*|stage-[\w.-]*|round[\w-]*|passports?|drafts?|outputs?|reports?|runs?|tmp|build|dist|package)/"
+    r"|(?:^|/)(?:material_passport[^/]*|provenance_summary\.md|pre_screened_citation_keys_[^/]*|[^/]*\.block-manifest\.json)$"
+)
+SOURCES = frozenset(
+    {
+        *("agents", "assets", "commands", "contracts", "docs", "evals", "examples", "hooks", "prompts", "references"),
+        *("schemas", "scripts", "shared", "skills", "templates", "tests", "tools", "workflows"),
+        *(".agents", ".claude", ".claude-plugin", ".codex", ".github", ".opencode"),
+    }
+)
+
+
+class Target(NamedTuple):
+    """What a link names: the path as written, what that path leads to (None if nothing), and the fragment."""
+
+    wanted: str
+    found: str | None
+    fragment: str
+
+
+def link(project: Project, path: str, destination: str) -> Target | None:
+    """The target of a link in a file; None for one that names no file of the suite."""
+    if _SCHEME.match(destination) and not _ROOTED.match(destination):
+        return None
+    plain = destination.replace("\\", "")
+    rooted = _ROOTED.match(plain)
+    name, _, fragment = plain.partition("#")
+    name = unquote(name.partition("?")[0])
+    if not name:
+        return Target(path, path, fragment) if fragment else None
+    tail = name[rooted.end() :] if rooted else name
+    if not tail or _PLACEHOLDER.search(tail):
+        return None
+    bases = _roots(project, path) if rooted else [paths.parent(path)]
+    tries = [paths.join(base, tail) for base in bases]
+    wanted = tries[0]
+    if not project.tree.holds(wanted):
+        return None
+    return Target(wanted, next(filter(None, map(project.find, tries)), None), fragment)
+
+
+def code_path(project: Project, path: str, token: str) -> str | None:
+    """The file that a path in a code span of a file names, seen from the file's folder or from any above it."""
+    rooted = _ROOTED.match(token)
+    tail = token[rooted.end() :] if rooted else token
+    bases = _roots(project, path) if rooted else _bases(project, path)
+    return next(filter(None, (project.find(paths.join(base, tail)) for base in bases)), None)
+
+
+def expected(project: Project, token: str) -> bool:
+    """Whether a path in a code span names a part of a suite, and not what a run writes or a pattern."""
+    first = next((part for part in token.split("/") if part not in ("", ".", "..") and not part.startswith("$")), "")
+    known = first in SOURCES or first in project.folder_names
+    return known and not _RUNTIME.search(token) and not _PLACEHOLDER.search(token)
+
+
+def candidates(project: Project, path: str, wanted: str) -> tuple[str, ...]:
+    """The files that a path may mean: of its name, those with most of its folders, and of these the nearest."""
+    parts = wanted.split("/")
+    found = [other for other in project.tree.by_name.get(parts[-1], ()) if other != path and not project.quoted(other)]
+    for length in range(len(parts), 1, -1):
+        tail = "/" + "/".join(parts[-length:])
+        longer = [other for other in found if f"/{other}".endswith(tail)]
+        if longer:
+            found = longer
+            break
+    for near in (project.skill(path), project.home(path)):
+        nearer = [other for other in found if near is not None and other.startswith(f"{near}/" if near else "")]
+        if nearer:
+            return tuple(nearer)
+    return tuple(found)
+
+
+def seen_from(path: str, target: str) -> str:
+    """A path as a link in a file writes it."""
+    here, there = (one.split("/") for one in (paths.parent(path), target))
+    here = [part for part in here if part]
+    shared = 0
+    while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:
+        shared += 1
+    return "/".join([".."] * (len(here) - shared) + there[shared:])
+
+
+def _roots(project: Project, path: str) -> list[str]:
+    return [folder for folder in (project.tree.root, project.home(path), project.skill(path)) if folder is not None]
+
+
+def _bases(project: Project, path: str) -> Iterator[str]:
+    folder = paths.parent(path)
+    while True:
+        yield folder
+        yield f"{folder}/references" if folder else "references"
+        if folder == project.tree.root or not folder:
+            return
+        folder = paths.parent(folder)

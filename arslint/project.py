@@ -1,0 +1,198 @@
+"""The facts of all documents, joined: what a suite holds, and what each of its texts refers to."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from arslint import tree as paths
+from arslint.documents import reference
+from arslint.documents.skim import Skim
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from arslint.diagnostic import FileReport
+    from arslint.documents.python import PythonModule
+    from arslint.documents.reference import Reference
+    from arslint.text import Source
+    from arslint.tree import Tree
+
+ENTRIES = ("SKILL.md", "WORKFLOW.md", "UPSTREAM_WORKFLOW.md")
+MIRRORED = ("report_compiler_agent.md", "research_architect_agent.md", "synthesis_agent.md")
+_COMMAND_FOLDERS = ("commands", "workflows", "prompts")
+_QUOTING = re.compile(
+    r"(?:^|/)(?:archive|audits|docs/design|docs/superpowers|evals|examples|fixtures|tests?)/|(?:^|/)changelog[^/]*$",
+    re.IGNORECASE,
+)
+_MARKUP = re.compile(r"[`*]|(?<!\w)_|_(?!\w)|\[([^\]]*)\]\([^)]*\)")
+
+
+@dataclass(frozen=True)
+class Project:
+    """The facts of a suite. `read` gives the text of a path that a rule asks about, None where there is none."""
+
+    tree: Tree
+    reports: Mapping[str, FileReport]
+    read: Callable[[str], Source | None]
+    _read: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def path(self) -> str:
+        """The folder that the project is about."""
+        return self.tree.root or "."
+
+    @cached_property
+    def prompts(self) -> Mapping[str, Mapping[str, Any]]:
+        """The facts of the prompts by path, stubs of links left out."""
+        return {path: facts for path, facts in self._told("prompt") if path not in self.stubs}
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The Markdown files, sorted."""
+        kinds = ("prompt", "plain", "draft", "report")
+        return tuple(path for path, report in sorted(self.reports.items()) if not set(kinds).isdisjoint(report.facts))
+
+    def references(self, *kinds: str, plain: bool = False) -> Iterator[tuple[str, Reference]]:
+        """What prompts refer to, and with `plain` other texts too, by path and then kind; mirrors are left out."""
+        told = [*self.prompts.items(), *(self._told("plain") if plain else ())]
+        for path, facts in sorted(told, key=lambda item: item[0]):
+            if path not in self.mirrors:
+                for row in facts.get("references", ()):
+                    if row[0] in kinds:
+                        yield path, reference.heard(row)
+
+    def _told(self, kind: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        for path, report in sorted(self.reports.items()):
+            if kind in report.facts:
+                yield path, report.facts[kind]
+
+    def quoted(self, path: str) -> bool:
+        """Whether a file lies where old and negated text is quoted on purpose, or where runs are shown."""
+        return _QUOTING.search(self.relative(path)) is not None
+
+    def relative(self, path: str) -> str:
+        """A path as seen from the root."""
+        return path.removeprefix(self.tree.root).lstrip("/") if self.tree.root else path
+
+    @cached_property
+    def folder_names(self) -> frozenset[str]:
+        """The names of all folders that hold parts of a suite."""
+        return frozenset(path.rpartition("/")[2] for path in self.tree.folders if not self.quoted(f"{path}/"))
+
+    @cached_property
+    def skills(self) -> Mapping[str, str]:
+        """The entry file of each skill by its folder."""
+        found: dict[str, str] = {}
+        for name in reversed(ENTRIES):
+            for path in self.tree.by_name.get(name, ()):
+                if not self.quoted(path):
+                    found[paths.parent(path)] = path
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def homes(self) -> tuple[str, ...]:
+        """The folders that hold skills beside each other, and the root: each the top of one copy of the suite."""
+        return tuple(sorted({self.tree.root, *map(paths.parent, self.skills)}))
+
+    def home(self, path: str) -> str:
+        """The innermost home around a path."""
+        return next((folder for folder in paths.above(path) if folder in self.homes), self.tree.root)
+
+    def skill(self, path: str) -> str | None:
+        """The folder of the skill that a file belongs to."""
+        return next((folder for folder in paths.above(paths.parent(path)) if folder in self.skills), None)
+
+    @cached_property
+    def agents(self) -> Mapping[str, tuple[str, ...]]:
+        """The files of each agent, by the name of the file without suffix; mirrors are left out."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for path in sorted(self.tree.files):
+            name = path.rpartition("/")[2]
+            agent = name.endswith("_agent.md") or (path.split("/")[-2:-1] == ["agents"] and name.endswith(".md"))
+            if agent and name.lower() != "readme.md" and path not in self.mirrors and not self.quoted(path):
+                found[name[:-3]].append(path)
+        return {name: tuple(files) for name, files in found.items()}
+
+    @cached_property
+    def mirrors(self) -> Mapping[str, str]:
+        """The agents at the top that are copies of a skill's agents, with the files that they copy."""
+        found = {}
+        for name in MIRRORED:
+            files = [path for path in self.tree.by_name.get(name, ()) if not self.quoted(path)]
+            for path in files:
+                folder = paths.parent(path)
+                home = paths.parent(folder)
+                if folder.rpartition("/")[2] == "agents" and home in self.homes and home not in self.skills:
+                    owner = next((other for other in files if other != path and self.home(other) == home), None)
+                    if owner:
+                        found[path] = owner
+        return found
+
+    @cached_property
+    def commands(self) -> Mapping[str, tuple[str, ...]]:
+        """The files of each slash command, by its name."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for path in sorted(self.tree.files):
+            folder, _, name = path.rpartition("/")
+            if name.endswith(".md") and folder.rpartition("/")[2] in _COMMAND_FOLDERS and not self.quoted(path):
+                found[name[:-3]].append(path)
+        return {name: tuple(files) for name, files in found.items()}
+
+    @cached_property
+    def stubs(self) -> Mapping[str, str]:
+        """The files that should be symbolic links and are texts of one line, with the paths that they stand for."""
+        facts = (told for kind in ("prompt", "plain") for told in self._told(kind))
+        told = {path: known["stub"] for path, known in facts if "stub" in known}
+        for path in sorted(self.tree.files):
+            if path in self.tree.links or "." not in path.rpartition("/")[2]:
+                source = self.text(path)
+                target = reference.one_path(source.text) if source else None
+                if target:
+                    told[path] = target
+        found = {path: paths.join(paths.parent(path), target) for path, target in told.items()}
+        known = {path for path, target in found.items() if target != path and self.tree.real(target) is not None}
+        return {path: target for path, target in found.items() if path in known or path in self.tree.links}
+
+    def find(self, path: str) -> str | None:
+        """The file or folder that a path leads to, through links and what became of links."""
+        real = self.tree.real(path)
+        if real is None or real in self.stubs:
+            stop = next((part for part in paths.above(path) if part in self.stubs), None)
+            return real if stop is None else self.tree.real(paths.normal(self.stubs[stop] + path[len(stop) :]))
+        return real
+
+    def text(self, path: str) -> Source | None:
+        """The text of a file of the suite."""
+        if path not in self._read:
+            self._read[path] = self.read(path) if path in self.tree.files else None
+        source: Source | None = self._read[path]
+        return source
+
+    def skim(self, path: str) -> Skim | None:
+        """A Markdown file at a quick look."""
+        source = self.text(path)
+        return Skim(source) if source else None
+
+    def headings(self, path: str) -> tuple[str, ...]:
+        """The headings of a Markdown file without markup, in document order."""
+        skim = self.skim(path)
+        if skim is None:
+            return ()
+        return tuple(_MARKUP.sub(r"\1", skim.text[span.start : span.end]) for _, span in skim.headings)
+
+    def module(self, path: str) -> PythonModule | None:
+        """A script of the suite; None where it is empty or does not parse, and so is no evidence."""
+        from arslint.documents.python import PythonModule
+
+        source = self.text(path)
+        module = PythonModule(source) if source else None
+        return module if module and module.readable else None
+
+
+def of(reports: Iterable[FileReport], tree: Tree, read: Callable[[str], Source | None]) -> Project:
+    """The project of some reports."""
+    return Project(tree, {report.path: report for report in reports}, read)
