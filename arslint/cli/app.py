@@ -6,6 +6,8 @@ import typer
 
 from arslint.cli.check import check
 from arslint.cli.explain import explain
+from arslint.cli.finalize import finalize
+from arslint.cli.gate import gate
 from arslint.cli.init import init
 from arslint.cli.matcher import matcher
 from arslint.cli.passport import passport
@@ -32,6 +34,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(check)
+app.command()(finalize)
+app.command()(gate)
 app.command()(explain)
 app.add_typer(rules, name="rules")
 app.add_typer(passport, name="passport")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -105,6 +104,7 @@ def check(
         "baseline": baseline,
         "fail-on": fail_on.value if fail_on else None,
     }
+    from arslint.cli.moment import moment
     from arslint.cli.progress import Progress
     from arslint.cli.report import Printing, finish
 
@@ -117,7 +117,7 @@ def check(
             fixes=("unsafe" if unsafe_fixes else "safe") if fix or diff else "",
             since=since,
             base=base,
-            now=_instant(now),
+            now=moment(now),
             progress=progress.advance,
             **_stdin(paths, stdin_filename),
         )
@@ -139,18 +139,6 @@ def check(
     if exit_non_zero_on_fix and outcome.changes:
         return FOUND
     return CLEAN if exit_zero or not (outcome.failing or (diff and outcome.changes)) else FOUND
-
-
-def _instant(text: str | None) -> datetime | None:
-    from arslint.config import UsageError
-
-    if text is None:
-        return None
-    try:
-        instant = datetime.fromisoformat(text)
-    except ValueError:
-        raise UsageError(f"--now: `{text}` is not an instant such as 2026-11-30T12:00:00Z") from None
-    return instant if instant.tzinfo else instant.replace(tzinfo=UTC)
 
 
 def _show_settings(request: Request) -> int:

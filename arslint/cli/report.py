@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from dataclasses import dataclass
-from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from arslint import store
 from arslint.cli.output import reader
+from arslint.difference import unified
 from arslint.reporters import render
-from arslint.terminal import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,22 +74,12 @@ def _statistics(report: Report) -> Iterator[str]:
 
 def _diff(outcome: Outcome) -> Iterator[str]:
     for change in outcome.changes:
-        before, after = (_lines(text) for text in (change.before.text, change.after.text))
-        name = change.file.display
-        for line in unified_diff(before, after, f"a/{name}", f"b/{name}"):
-            yield f"{visible(line.removesuffix(chr(10)).removesuffix(chr(13)))}\n"
-            if not line.endswith("\n"):
-                yield "\\ No newline at end of file\n"
+        yield from unified(change.file.display, change.before.text, change.after.text)
 
 
 def _would_fix(outcome: Outcome) -> str:
     fixes, files = sum(outcome.report.fixed.values()), len(outcome.changes)
     return f"Would fix {fixes} problem{'s' * (fixes != 1)} in {files} file{'s' * (files != 1)}.\n" if fixes else ""
-
-
-def _lines(text: str) -> list[str]:
-    lines = text.split("\n")
-    return [f"{line}\n" for line in lines[:-1]] + ([lines[-1]] if lines[-1] else [])
 
 
 def _write_stdin(outcome: Outcome, request: Request) -> None:

@@ -66,6 +66,7 @@ RULES = (
     Rule(INTEGRITY, "whatever would hide a refusal from the formatter", "Repair it as shown by `arslint check`."),
 )
 REMEDIES = {rule.name: rule.remedy for rule in RULES}
+_SLUG = "Use the citation key of the source: a letter, then letters, digits, `_`, `:` or `-`."
 _LITERALS = {literal.NO_ORIGINAL: "1", literal.NOT_CROSS_CHECKED: "2", literal.NO_LOCATOR: "3"}
 
 
@@ -127,8 +128,7 @@ def _integrity(scan: Scan, fence: Span | None) -> Iterator[Refusal]:
             yield _refuse(INTEGRITY, None, miss.span, message)
     for ref in scan.refs:
         if not ref.valid:
-            remedy = "Use the citation key of the source: a letter, then letters, digits, `_`, `:` or `-`."
-            yield _refuse(INTEGRITY, ref.slug, ref.slug_span, f"`{ref.slug}` is no slug", remedy)
+            yield _refuse(INTEGRITY, ref.slug, ref.slug_span, f"`{ref.slug}` is no slug", _SLUG)
     ends = {piece.span.end for piece in scan.pieces()}
     for anchor in scan.orphans:
         before = len(scan.text[: anchor.span.start].rstrip())
@@ -147,7 +147,7 @@ def _integrity(scan: Scan, fence: Span | None) -> Iterator[Refusal]:
 
 def _evidence(evidence: Evidence) -> Iterator[Refusal]:
     for fault in evidence.faults:
-        if fault.stops and fault.where[0] == policy.KEY:
+        if fault.stops and fault.where[:1] in ((), (policy.KEY,)):
             yield _refuse(INTEGRITY, None, Span(0, 0), f"the passport's {fault}", fault.hint)
 
 
@@ -170,13 +170,14 @@ def _literals(scan: Scan) -> Iterator[Refusal]:
 
 def _rule_4(cited: Citation, found: Status, evidence: Evidence) -> Iterator[Refusal]:
     slug, span = cited.slug, cited.marker
-    why = grammar.fault(found, evidence.release)
-    if why or not cited.ref.valid:
+    if not cited.ref.valid:
+        yield _refuse("4", slug, span, "malformed: its slug is out of grammar", _SLUG)
+    elif why := grammar.fault(found, evidence.release):
         later = any(status.later(token, evidence.release) for token in found.canonical())
         remedy = "Raise `--release`, or finalize again at this one." if later else "Finalize the draft again."
-        yield _refuse("4", slug, span, f"malformed: {why or 'its slug is out of grammar'}", remedy)
+        yield _refuse("4", slug, span, f"malformed: {why}", remedy)
     elif cited.ref.bare:
-        yield _refuse("4", slug, span, f"bare: `{slug}` has no status", "Run `arslint finalize`.")
+        yield _refuse("4", slug, span, f"bare: `{slug}` has no status", _why_bare(cited, evidence))
     elif found.ledger:
         remedy = "Repair the read log, then finalize again; a read mark cannot help."
         yield _refuse("4", slug, span, f"{status.LEDGER_INVALID}: the read log was unusable", remedy)
@@ -186,6 +187,16 @@ def _rule_4(cited: Citation, found: Status, evidence: Evidence) -> Iterator[Refu
             f"Read the source, run `/ars-mark-read {slug}{scope}` (`arslint passport mark-read`), and finalize again."
         )
         yield _refuse("4", slug, span, f"LOW-WARN unacknowledged: nobody attests to have read `{slug}`", remedy)
+
+
+def _why_bare(cited: Citation, evidence: Evidence) -> str:
+    if cited.literals:
+        return "Cure what the literal before it says, and finalize again."
+    if evidence.has_corpus and cited.slug not in evidence.entries:
+        return (
+            "Add the source to `literature_corpus` of the passport, or correct the slug; then run `arslint finalize`."
+        )
+    return "Run `arslint finalize`."
 
 
 def _locator(cited: Citation, found: Status) -> Iterator[Refusal]:

@@ -105,7 +105,7 @@ def _root(data: Mapping[Any, Any], closed: bool) -> Iterator[Fault]:
         if not isinstance(data.get("session_id"), str) or not data["session_id"]:
             yield _fault(("session_id",), "`session_id` is missing or not a text", _SHAPE)
         if instant(data.get("created_at"), strict=True) is None:
-            yield _fault(("created_at",), "`created_at` is missing or not a quoted UTC time", _TIME)
+            yield _untimely(("created_at",), data.get("created_at"))
 
 
 def _row(row: Mapping[Any, Any], where: tuple[str | int, ...], release: Release) -> Iterator[Fault]:
@@ -115,11 +115,11 @@ def _row(row: Mapping[Any, Any], where: tuple[str | int, ...], release: Release)
         yield _fault((*where, "citation_key"), "`citation_key` is missing or not a text", _SHAPE)
     marked = instant(row.get("marked_at"), strict=closed)
     if marked is None:
-        yield _fault((*where, "marked_at"), "`marked_at` is missing or is no possible UTC time", _TIME)
+        yield _untimely((*where, "marked_at"), row.get("marked_at"))
     if (closed and "rescinded_at" in row) or row.get("rescinded_at") is not None:
         rescinded = instant(row["rescinded_at"], strict=closed)
         if rescinded is None:
-            yield _fault((*where, "rescinded_at"), "`rescinded_at` is no possible UTC time", _TIME)
+            yield _untimely((*where, "rescinded_at"), row["rescinded_at"])
         elif marked and rescinded < marked:
             message = "the mark is rescinded before it was made"
             severity = "error" if closed else "warning"
@@ -164,6 +164,13 @@ def _unknown(
                 _KEYS,
                 _grade(closed),
             )
+
+
+def _untimely(where: tuple[str | int, ...], value: object) -> Fault:
+    name = f"`{where[-1]}`"
+    if isinstance(value, date):
+        return _fault(where, f"{name} is not in quotes, so that loaders make a date of it", _TIME)
+    return _fault(where, f"{name} is missing" if value is None else f"{name} is no possible UTC time", _TIME)
 
 
 def _grade(closed: bool) -> str:

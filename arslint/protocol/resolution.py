@@ -86,6 +86,15 @@ TIERS = {
 }
 
 
+REMEDIES = {
+    **{row.tier: row.remedy for row in MATRIX[:-1]},
+    status.LOW.replace("-", " "): MATRIX[-1].remedy,
+    status.PARTIAL: "Read on, and mark the source again with a scope that covers the anchor.",
+    status.LEDGER_INVALID: "Repair the read log, as `arslint check` shows; then finalize again.",
+    MALFORMED: "Repair the slug; the marker was left as it stands.",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """How a citation must read and why.

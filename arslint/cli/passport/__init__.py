@@ -6,7 +6,10 @@ import typer
 
 from arslint.cli.passport.awaiting import awaiting
 from arslint.cli.passport.boundary import boundary
+from arslint.cli.passport.mark_read import mark_read
+from arslint.cli.passport.policy_hash import policy_hash
 from arslint.cli.passport.resume import resume
+from arslint.cli.passport.unmark_read import unmark_read
 from arslint.cli.passport.verify import verify
 
 passport = typer.Typer(
@@ -16,3 +19,6 @@ passport.command()(verify)
 passport.command()(awaiting)
 passport.command()(boundary)
 passport.command()(resume)
+passport.command()(policy_hash)
+passport.command()(mark_read)
+passport.command()(unmark_read)

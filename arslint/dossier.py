@@ -1,0 +1,150 @@
+"""What belongs to a draft: its passport, the read logs of that passport, and a claim audit; found, read, joined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from arslint import sign
+from arslint.config import UsageError, shown_path
+from arslint.documents.passport import Passport
+from arslint.documents.readlog import ReadLog
+from arslint.protocol import claims, readlog
+from arslint.protocol.evidence import Evidence, unwrap
+from arslint.protocol.fault import Fault
+from arslint.protocol.release import Feature
+from arslint.text import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from arslint.protocol.release import Release
+    from arslint.settings import Settings
+
+_DATA = (".yaml", ".yml", ".json")
+
+
+class AmbiguousError(UsageError):
+    """More than one passport may be meant."""
+
+
+class Dossier(NamedTuple):
+    """The evidence on a draft and the files that it comes from; without a passport there is no `passport`."""
+
+    evidence: Evidence
+    passport: Path | None = None
+    logs: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True)
+class Archive:
+    """The dossiers of one run; each is opened once."""
+
+    _dossiers: dict[tuple[object, ...], Dossier] = field(default_factory=dict)
+    _homes: dict[Path, Path | None] = field(default_factory=dict)
+
+    def of_draft(self, draft: Path, settings: Settings, release: Release) -> Dossier:
+        """The dossier of a draft: with the passport that the settings name, else the one found upward from the draft.
+
+        Raises AmbiguousError for two candidates, UsageError for a file that is named and is not there.
+        """
+        folder = draft.parent
+        if settings.passport is None and folder not in self._homes:
+            self._homes[folder] = find(folder)
+        return self.of_passport(settings.passport or self._homes.get(folder), settings, release)
+
+    def of_passport(self, passport: Path | None, settings: Settings, release: Release) -> Dossier:
+        """The dossier around a passport, or around nothing but the read log that the settings name."""
+        key = (passport, settings.read_log, settings.claims, release)
+        if key not in self._dossiers:
+            self._dossiers[key] = _open(passport, settings.read_log, settings.claims, release)
+        return self._dossiers[key]
+
+
+def find(folder: Path) -> Path | None:
+    """The passport that lies nearest upward from a folder, no further up than the git root (LOC-01)."""
+    for place in (folder, *folder.parents):
+        found = sorted({path for path in _candidates(place) if _is_passport(path)})
+        if len(found) > 1:
+            names = " and ".join(shown_path(path) for path in found)
+            raise AmbiguousError(f"{shown_path(folder)}: the passport may be {names}; name one with --passport")
+        if found:
+            return found[0]
+        if (place / ".git").exists():
+            return None
+    return None
+
+
+def active_log(passport: Path) -> Path:
+    """Where the read log of a passport lies."""
+    return passport.with_name(passport.stem + readlog.SUFFIX)
+
+
+def evidence(passport: Source | None, logs: Mapping[str, Source], release: Release) -> Evidence:
+    """The evidence of texts: a passport and the read logs by their names."""
+    data, fault = _passport(passport)
+    found = Evidence.of(data, [ReadLog(source).log._replace(name=name) for name, source in logs.items()], release)
+    return replace(found, faults=(fault, *found.faults)) if fault else found
+
+
+def _open(passport: Path | None, log: Path | None, audit: Path | None, release: Release) -> Dossier:
+    logs = (log,) if log else _logs(passport, release) if passport else ()
+    source = _source(passport, "--passport") if passport else None
+    found = evidence(source, {path.name: _source(path, "--read-log") for path in logs}, release)
+    if audit and found.passport is not None:
+        data, fault = _passport(_source(audit, "--claims"))
+        if fault:
+            raise UsageError(f"{shown_path(audit)}: {fault}")
+        told = {key: data[key] for key in (*claims.AGGREGATES, claims.MANIFESTS) if data and key in data}
+        found = replace(found, passport={**found.passport, **told})
+    return Dossier(found, passport, logs)
+
+
+def _candidates(folder: Path) -> Iterator[Path]:
+    for pattern in ("*", "passports/*", "passports/*/*"):
+        for path in folder.glob(pattern):
+            named = "passport" in path.name.lower() or pattern != "*"
+            if named and path.suffix.lower() in _DATA and not path.name.lower().endswith(readlog.SUFFIX):
+                yield path
+
+
+def _is_passport(path: Path) -> bool:
+    try:
+        source = Source.from_bytes(path.name, path.read_bytes()) if path.is_file() else None
+    except OSError:
+        return False
+    return source is not None and sign.of_passport(source, json=path.suffix.lower() == ".json")
+
+
+def _logs(passport: Path, release: Release) -> tuple[Path, ...]:
+    """The read logs of a passport that are there: all in its folder below 3.21, its own from there on."""
+    own = active_log(passport)
+    if release.has(Feature.ATTESTED_READ):
+        return (own,) if own.is_file() else ()
+    found = sorted(path for path in passport.parent.glob(f"*{readlog.SUFFIX}") if path.is_file())
+    folded: dict[str, Path] = {}
+    for path in found:
+        other = folded.setdefault(path.name.casefold(), path)
+        if other != path:
+            raise UsageError(f"{shown_path(other)} and {path.name} differ only in case; keep one of the two read logs")
+    return tuple(found)
+
+
+def _source(path: Path, flag: str) -> Source:
+    try:
+        return Source.from_bytes(shown_path(path), path.read_bytes())
+    except OSError as error:
+        raise UsageError(f"{flag} {shown_path(path)}: {error.strerror}") from None
+
+
+def _passport(source: Source | None) -> tuple[Mapping[str, Any] | None, Fault | None]:
+    """The data of a passport as it stands, untyped by any schema, and why there is none."""
+    if source is None:
+        return None, None
+    document = Passport(source)
+    for fault in document.faults:
+        line = source.position(fault.span.start).line
+        return {}, Fault((), f"{source.path}:{line}: {fault.message}", fault.hint, stops=True)
+    root = document.tree.root
+    return (unwrap(root.value) if root else {}), None

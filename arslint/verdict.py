@@ -1,0 +1,72 @@
+"""The verdict of the gate on one draft, for people and for programs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from arslint.protocol import gate
+from arslint.terminal import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arslint.documents.draft import Draft
+    from arslint.protocol.evidence import Evidence
+    from arslint.protocol.gate import Decision, Refusal
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a draft may be formatted."""
+
+    draft: Draft
+    decision: Decision
+
+    @classmethod
+    def on(cls, draft: Draft, evidence: Evidence) -> Verdict:
+        """The verdict on a draft under its evidence."""
+        fence = draft.markdown.unterminated
+        return cls(draft, gate.decide(draft.scan, evidence, fence.span if fence else None))
+
+    def data(self) -> dict[str, Any]:
+        """The verdict as JSON data."""
+        return {
+            "path": self.draft.source.path,
+            "verdict": self.decision.verdict,
+            "refusals": [self._refusal(one) for one in self.decision.refusals],
+            "notes": list(self.decision.notes),
+        }
+
+    def text(self) -> str:
+        """The verdict with all refusals by section, each with its remedy."""
+        return "".join(f"{line}\n" for line in self._lines())
+
+    def _refusal(self, one: Refusal) -> dict[str, Any]:
+        return {
+            "rule": one.rule,
+            "slug": one.slug,
+            "section": self.draft.section(one.span),
+            "line": self._line(one),
+            "message": one.message,
+            "remedy": one.remedy,
+        }
+
+    def _lines(self) -> Iterator[str]:
+        refusals = self.decision.refusals
+        count = f" ({len(refusals)} refusal{'' if len(refusals) == 1 else 's'})" if refusals else ""
+        yield f"{visible(self.draft.source.path)}: {self.decision.verdict}{count}"
+        for section, group in groupby(refusals, lambda one: self.draft.section(one.span)):
+            yield f"\n  {visible(section) or '(no heading)'}"
+            for one in group:
+                name = f"rule {one.rule}" if one.rule.isdigit() else one.rule
+                yield f"    line {self._line(one)}, {name}: {visible(one.message)}"
+                yield f"      {visible(one.remedy)}"
+        if self.decision.notes:
+            yield ""
+        for note in self.decision.notes:
+            yield f"  note: {visible(note)}"
+
+    def _line(self, one: Refusal) -> int:
+        return self.draft.source.position(one.span.start).line
