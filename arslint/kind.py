@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint import sign
+from arslint.documents import sidecar
 from arslint.documents.document import Kind
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ class _Place(NamedTuple):
 def _data(source: Source, place: _Place) -> tuple[Kind, ...]:
     if _READ_LOG.search(place.name):
         return (Kind.READ_LOG,)
+    if sidecar.schema_of(place.name, source.text):
+        return (Kind.SIDECAR,)
     if not _SIDECAR.search(place.name) and sign.of_passport(source, json=place.name.endswith(".json")):
         return (Kind.PASSPORT,)
     if place.in_suite and (place.name in MANIFEST_NAMES or place.name.endswith(".schema.json")):

@@ -8,6 +8,7 @@ from arslint.documents.document import Document, Kind
 
 if TYPE_CHECKING:
     from arslint.documents.draft import Draft
+    from arslint.documents.manifest import Manifest
     from arslint.documents.passport import Passport
     from arslint.documents.plain import Plain
     from arslint.documents.prompt import Prompt
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Draft": "draft",
+    "Manifest": "manifest",
     "Passport": "passport",
     "Plain": "plain",
     "Prompt": "prompt",
@@ -26,7 +28,7 @@ _HOMES = {
     "Sidecar": "sidecar",
 }
 
-__all__ = ["Document", "Draft", "Kind", "Passport", "Plain", "Prompt", "PythonModule", "ReadLog", "Sidecar", "parse"]
+__all__ = ["Document", "Draft", "Kind", "Manifest", "Passport", "Plain", "Prompt", "PythonModule", "ReadLog", "Sidecar", "parse"]
 
 
 def __getattr__(name: str) -> Any:

@@ -54,7 +54,7 @@ class Builder:
     def open(self, span: Span, *, mapping: bool, flow: bool = True, anchor: str | None = None) -> None:
         """Begin a mapping or a sequence."""
         if len(self._stack) >= DEEPEST:
-            message = f"This is nested more than {DEEPEST} levels deep."
+            message = f"this is nested more than {DEEPEST} levels deep"
             raise Unreadable(Fault(span, message, "Bring the data into a flatter form."))
         node = Node({}, span, children={}) if mapping else Node([], span, children=[])
         if anchor is not None:
@@ -75,12 +75,12 @@ class Builder:
         target, weight = self._anchors.get(name, (None, 1))
         self._expanded += weight
         if self._expanded > _MOST_EXPANDED:
-            message = f"The aliases of this file stand for more than {_MOST_EXPANDED:,} values."
+            message = f"the aliases of this file stand for more than {_MOST_EXPANDED:,} values"
             raise Unreadable(Fault(span, message, "Write the values themselves."))
         if target is None:
-            self.refuse(span, "No anchor of this name stands before this alias.", _WRITE_OUT)
+            self.refuse(span, "no anchor of this name stands before this alias", _WRITE_OUT)
         elif not weight:
-            self.refuse(span, "This alias stands inside its own anchor, so its value would never end.", _WRITE_OUT)
+            self.refuse(span, "this alias stands inside its own anchor, so its value would never end", _WRITE_OUT)
         if target is None or not weight:
             target = Node(None, span, "", plain=True)
         self._attach(Node(target.value, span, target.source_text, target.plain, target.children), weight)
@@ -117,13 +117,13 @@ class Builder:
 
     def _key(self, node: Node) -> Node:
         if node.children is not None:
-            self.refuse(node.span, "A key of a mapping must be a plain word, not a collection.", "Give it a name.")
+            self.refuse(node.span, "a key of a mapping must be a word, not a collection", "Give it a name.")
             return Node(None, node.span, "?")
         if node.plain and node.source_text == "<<":
             hint = "Write the merged keys out: loaders differ in what they make of a merge."
-            self.refuse(node.span, "Merge keys (`<<`) are not part of the passport format.", hint)
+            self.refuse(node.span, "merge keys (`<<`) are not part of the format", hint)
         return node
 
     def _repeated(self, name: str, key: Node, first: Node) -> None:
         hint = "Keep one of them: some loaders silently take the last, others refuse the file."
-        self.refuse(key.span, f"The key `{name}` stands twice in this mapping.", hint, "LOD-02", first.key_span)
+        self.refuse(key.span, f"the key `{name}` stands twice in this mapping", hint, "LOD-02", first.key_span)

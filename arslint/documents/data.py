@@ -18,11 +18,14 @@ _MAPPING = "Write it as keys with values, one key on a line."
 class Data(Document):
     """A YAML or JSON file, told apart by its name.
 
-    `schema` is the name of the schema that says its shape; strings that it wants are strings in every value, whatever
-    an untyped loader makes of them. Nothing but the faults is told of a file that cannot be read without error.
+    Strings that the schema wants are strings in every value, whatever an untyped loader makes of them. Nothing but the
+    faults is told of a file that cannot be read without error.
     """
 
-    schema: str = ""
+    @property
+    def schema(self) -> str:
+        """The name of the schema that says the shape of the data; empty where there is none."""
+        return ""
 
     @property
     def is_json(self) -> bool:
@@ -46,9 +49,9 @@ class Data(Document):
         root, faults = self.tree
         if root is not None and not root.is_mapping and not faults:
             end = self.source.line_span(self.source.position(root.span.start).line).end
-            return (Fault(Span(root.span.start, end), "The file should hold a mapping of keys to values.", _MAPPING),)
+            return (Fault(Span(root.span.start, end), "the file should hold a mapping of keys to values", _MAPPING),)
         if root is None and not faults:
-            return (Fault(Span(0, 0), "The file is empty.", _MAPPING),)
+            return (Fault(Span(0, 0), "the file is empty", _MAPPING),)
         return faults
 
     @property

@@ -18,6 +18,7 @@ class Kind(Enum):
     PROMPT = "prompt"
     PASSPORT = "passport"
     READ_LOG = "read-log"
+    SIDECAR = "sidecar"
     REPORT = "report"
     PYTHON = "python"
     MANIFEST = "manifest"
@@ -34,6 +35,7 @@ _CLASSES = {
     Kind.PROMPT: "Prompt",
     Kind.PASSPORT: "Passport",
     Kind.READ_LOG: "ReadLog",
+    Kind.SIDECAR: "Sidecar",
     Kind.REPORT: "Report",
     Kind.PYTHON: "PythonModule",
     Kind.MANIFEST: "Manifest",

@@ -17,21 +17,21 @@ _TOKEN = re.compile(
 _SPACE = re.compile(r"[ \t\n\r]*")
 _SURROGATES = re.compile("[\ud800-\udfff]+")
 _MISTAKES = (
-    (re.compile(r"-?(?:NaN|Infinity)\b"), "JSON has no `NaN` and no `Infinity`.", "Write null, or a string."),
-    (re.compile(r"//|/\*|#"), "JSON has no comments.", "Remove the comment."),
-    (re.compile(r"'"), "JSON strings stand in double quotes.", "Replace the single quotes."),
+    (re.compile(r"-?(?:NaN|Infinity)\b"), "JSON has no `NaN` and no `Infinity`", "Write null, or a string."),
+    (re.compile(r"//|/\*|#"), "JSON has no comments", "Remove the comment."),
+    (re.compile(r"'"), "JSON strings stand in double quotes", "Replace the single quotes."),
     (
         re.compile(r'"'),
-        "This string is not closed on its line, or holds a control character.",
+        "this string is not closed on its line, or holds a control character",
         "Escape it or close the string.",
     ),
 )
 _EXPECTED = {
-    "value": "A value should stand here.",
-    "key": "A key in double quotes should stand here.",
-    "colon": "A colon should follow the key.",
-    "comma": "A comma or a closing bracket should stand here.",
-    "end": "The file should end here.",
+    "value": "a value should stand here",
+    "key": "a key in double quotes should stand here",
+    "colon": "a colon should follow the key",
+    "comma": "a comma or a closing bracket should stand here",
+    "end": "the file should end here",
 }
 
 
@@ -40,7 +40,7 @@ def read(text: str) -> Tree:
     builder = Builder()
     for run in _SURROGATES.finditer(text):
         hint = "Save the file again as UTF-8."
-        builder.refuse(Span(*run.span()), "These bytes are not UTF-8.", hint, "LOD-06")
+        builder.refuse(Span(*run.span()), "these bytes are not UTF-8", hint, "LOD-06")
     if _SPACE.fullmatch(text):
         return builder.tree()
     try:
@@ -104,10 +104,10 @@ def _scalar(builder: Builder, token: re.Match[str], span: Span) -> None:
             value = json.loads(raw)
         except ValueError:
             hint = "Double every backslash that stands for itself."
-            fault = Fault(span, "This string holds an escape that JSON does not know.", hint, "LOD-06")
+            fault = Fault(span, "this string holds an escape that JSON does not know", hint, "LOD-06")
             raise Unreadable(fault) from None
         if _SURROGATES.search(value):
-            message = "This string escapes half of a surrogate pair, which no file can hold."
+            message = "this string escapes half of a surrogate pair, which no file can hold"
             builder.refuse(span, message, "Write the character itself, or both halves.")
     builder.scalar(value, span, value, plain=False)
 
@@ -119,9 +119,9 @@ def _mistake(text: str, at: int, expected: str, after: str, found: str) -> Fault
         if not found and pattern.match(text, at):
             return Fault(span, message, hint, "LOD-06")
     if after == "," and found in ("}", "]"):
-        return Fault(span, "JSON allows no comma before a closing bracket.", "Remove the comma.", "LOD-06")
+        return Fault(span, "JSON allows no comma before a closing bracket", "Remove the comma.", "LOD-06")
     if at >= len(text):
-        return Fault(span, "The JSON ends before its brackets are closed.", "Close them.", "LOD-06")
+        return Fault(span, "the JSON ends before its brackets are closed", "Close them.", "LOD-06")
     return Fault(span, _EXPECTED[expected], "Look at the commas, quotes and brackets around this place.", "LOD-06")
 
 

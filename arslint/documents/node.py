@@ -82,6 +82,12 @@ class Node:
             node = child
         return node
 
+    def place(self, *path: str | int) -> Span:
+        """The span to show for a path: the scalar there, else the name of the collection or of what would hold it."""
+        node = self.deepest(*path)
+        scalar = node is self.at(*path) and node.children is None and node.span.end > node.span.start
+        return node.span if scalar else node.head
+
     @property
     def is_mapping(self) -> bool:
         """Whether the node is a mapping."""

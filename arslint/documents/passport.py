@@ -23,7 +23,11 @@ class Passport(Data):
     """A passport in YAML or JSON, wrapped in `material_passport` or not."""
 
     kind = Kind.PASSPORT
-    schema = "passport"
+
+    @property
+    def schema(self) -> str:
+        """The schema of passports."""
+        return "passport"
 
     def find_top(self, root: Node) -> Node:
         """The passport itself."""

@@ -105,10 +105,12 @@ def _misfits(root: Node, error: Any, name: str) -> Iterator[Misfit]:
     elif keyword == "required":
         yield _missing(misfit, error.kind.property, notes, schema.outline(name))
     else:
-        span = node.span if node.children is None and node.span.end > node.span.start else node.head
         message = notes.get("x-message") or _message(error.kind, keyword, node, path, notes)
-        hint = misfit.hint or _cure(error.kind, keyword, node)
-        yield misfit._replace(span=span, message=message, hint=hint)
+        other = scalar.other_reading(node.source_text) if node.plain and node.source_text else None
+        covers = (*misfit.covers, "LOD-05") if other else misfit.covers
+        hint = misfit.hint or (f"Some loaders read it as {other}; write what is meant." if other else None)
+        hint = hint or _cure(error.kind, keyword, node)
+        yield misfit._replace(span=root.place(*path), message=message, hint=hint, covers=covers)
 
 
 def _unknown(misfit: Misfit, node: Node, key: str, notes: schema.Schema, around: schema.Schema) -> Misfit:
@@ -117,7 +119,7 @@ def _unknown(misfit: Misfit, node: Node, key: str, notes: schema.Schema, around:
     return misfit._replace(
         path=(*misfit.path, key),
         span=child.key_span if child else misfit.span,
-        message=f"`{key}` is no key of {notes.get('title', 'this block')}.",
+        message=f"`{key}` is no key of {notes.get('title', 'this block')}",
         hint=f"Did you mean `{near}`?" if near else misfit.hint or f"Its keys: {', '.join(f'`{k}`' for k in known)}.",
         covers=_covers(around, "x-unknown") or misfit.covers,
     )
@@ -128,7 +130,7 @@ def _missing(misfit: Misfit, key: str, notes: schema.Schema, outline: Outline) -
     what = wanted.notes.get("description") if wanted else None
     title = re.sub(r"^an? ", "this ", notes.get("title", "this block"))
     return misfit._replace(
-        message=notes.get("x-message") or f"`{key}` is missing from {title}.",
+        message=notes.get("x-message") or f"`{key}` is missing from {title}",
         hint=misfit.hint or (f"Add `{key}`: {what}." if what else f"Add `{key}`."),
         covers=tuple(dict.fromkeys((*misfit.covers, *(_covers(wanted.notes) if wanted else ())))),
     )
@@ -149,23 +151,23 @@ def _message(kind: Any, keyword: str, node: Node, path: Path, notes: schema.Sche
     match keyword:
         case "type":
             return (
-                f"{named} is {scalar.kind(node.value)}; it should be {' or '.join(_KINDS[one] for one in kind.types)}."
+                f"{named} is {scalar.kind(node.value)}; it should be {' or '.join(_KINDS[one] for one in kind.types)}"
             )
         case "enum":
-            return f"{named} is {_none_of(kind.options)}."
+            return f"{named} is {_none_of(kind.options)}"
         case "const":
-            return f"{named} is {_none_of([kind.expected_value])}."
+            return f"{named} is {_none_of([kind.expected_value])}"
         case "minLength" if kind.limit == 1:
-            return f"{named} is empty."
+            return f"{named} is empty"
         case "minLength" | "maxLength":
-            return f"{named} is {'shorter' if keyword == 'minLength' else 'longer'} than {kind.limit} characters."
+            return f"{named} is {'shorter' if keyword == 'minLength' else 'longer'} than {kind.limit} characters"
         case "minItems" | "minProperties":
-            return f"{named} needs at least {kind.limit} {'entry' if kind.limit == 1 else 'entries'}."
+            return f"{named} needs at least {kind.limit} {'entry' if kind.limit == 1 else 'entries'}"
         case "uniqueItems":
-            return f"{named} holds an entry twice."
+            return f"{named} holds an entry twice"
         case "minimum" | "maximum":
-            return f"{named} is {'less' if keyword == 'minimum' else 'more'} than {kind.limit}."
-    return f"{named} is not {what}." if what else f"{named} does not have the form that it should have."
+            return f"{named} is {'less' if keyword == 'minimum' else 'more'} than {kind.limit}"
+    return f"{named} is not {what}" if what else f"{named} does not have the form that it should have"
 
 
 def _notes(name: str, path: Path) -> tuple[schema.Schema, schema.Schema]:
@@ -213,8 +215,8 @@ def _covers(notes: schema.Schema, keyword: str = "x-covers") -> tuple[str, ...]:
 def _name(path: Path) -> str:
     keys = [step for step in path if isinstance(step, str)]
     if not keys:
-        return "The file"
-    return f"`{keys[-1]}`" if path[-1] == keys[-1] else f"This entry of `{keys[-1]}`"
+        return "the file"
+    return f"`{keys[-1]}`" if path[-1] == keys[-1] else f"this entry of `{keys[-1]}`"
 
 
 def _none_of(values: list[Any]) -> str:

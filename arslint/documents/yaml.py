@@ -30,24 +30,24 @@ _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?=[ \r\n]|$)", re.MULTILINE)
 _DIAGNOSES = (
     (
         re.compile(r"[ ]*\t"),
-        "A tab indents this line; YAML allows only spaces there.",
+        "a tab indents this line; YAML allows only spaces there",
         "Replace the tab by spaces.",
     ),
     (
         re.compile(r"[ ]*(?:- +)?[^\s:#\"'\[{]+:[ \t]+[^\s\"'\[{|>&*!#][^\n]*:(?:[ \t]|$)"),
-        "The value on this line contains `: `, which YAML takes for another key.",
+        "the value on this line contains `: `, which YAML takes for another key",
         "Put the value in double quotes.",
     ),
     (
         re.compile(r"[ ]*(?:- +)*(?:[^\s:#\"'\[{]+:[ \t]+)?[@`%]"),
-        "The value on this line begins with a character that YAML reserves.",
+        "the value on this line begins with a character that YAML reserves",
         "Put the value in double quotes.",
     ),
     (
         re.compile(
             r"[ ]*(?:- +)*(?:[^\s:#\"'\[{]+:[ \t]+)?(?:\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\n]|'')*')[ \t]*[^\s,\]}:#]"
         ),
-        "Text follows after the closing quote of this value.",
+        "text follows after the closing quote of this value",
         'Put the whole value in quotes, and write a quote inside it as `\\"`.',
     ),
 )
@@ -84,7 +84,7 @@ class _Composer:
         self.behind = 0
         for run in _UNFIT_RUN.finditer(text):
             span = Span(offset + run.start(), offset + run.end())
-            message = f"The file holds {_named(run[0][0])}, which YAML does not allow."
+            message = f"the file holds {_named(run[0][0])}, which YAML does not allow"
             self.builder.refuse(span, message, "Remove it, or save the file again as UTF-8.")
         shown = _VERSION.sub(r"\1#", _UNFIT.sub("\ufffd", text))
         stand_ins = _stand_ins(shown)
@@ -115,7 +115,7 @@ class _Composer:
                 documents += 1
                 if documents > 1:
                     hint = "Remove everything from this line on, or keep it in a file of its own."
-                    raise Unreadable(Fault(span, "A second document begins here.", hint))
+                    raise Unreadable(Fault(span, "a second document begins here", hint))
             self.behind = event.end_mark.index
 
     def scalar(self, event: Any, span: Span) -> None:
@@ -127,13 +127,13 @@ class _Composer:
             name = self.tag(event, span, *_TYPES)
             value = scalar.resolve(text) if name not in ("", "str") else text
             if name and not isinstance(value, _TYPES[name]):
-                self.builder.refuse(span, f"This value is not what its tag `!!{name}` says.", "Remove the tag.")
+                self.builder.refuse(span, f"this value is not what its tag `!!{name}` says", "Remove the tag.")
         if event.style in ("|", ">"):
             span = self.trimmed(span)
         elif not text and plain:
             span = self.absent(span)
         if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
-            message = "This string escapes half of a surrogate pair, which no file can hold."
+            message = "this string escapes half of a surrogate pair, which no file can hold"
             self.builder.refuse(span, message, "Write the character itself, or escape it as `\\UNNNNNNNN`.")
         self.builder.scalar(value, span, text, plain, event.anchor)
 
@@ -146,7 +146,7 @@ class _Composer:
             return name
         shown = f"!!{name}" if event.tag.startswith(_CORE) else event.tag
         hint = "Remove the tag, and quote the value where it is a string."
-        self.builder.refuse(span, f"The tag `{shown}` is not part of the format.", hint)
+        self.builder.refuse(span, f"the tag `{shown}` is not part of the format", hint)
         return ""
 
     def trimmed(self, span: Span) -> Span:
@@ -213,7 +213,7 @@ def _syntax(text: str, error: Any, offset: int) -> Fault:
             "the entries of the other anew: a hash that was computed on another ledger cannot be merged."
         )
         span = Span(conflict.start() + offset, conflict.end() + offset)
-        return Fault(span, "A Git conflict stands here.", hint, "RBL-02")
+        return Fault(span, "a Git conflict stands here", hint, "RBL-02")
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     at = min(mark.index if mark else 0, len(text))
     start = text.rfind("\n", 0, at) + 1
@@ -224,4 +224,4 @@ def _syntax(text: str, error: Any, offset: int) -> Fault:
         if pattern.match(line):
             return Fault(span, message, hint)
     hint = "Look at the indentation, the quotes and the brackets of this line and of the one before it."
-    return Fault(span, "This is not readable as YAML from here on.", hint)
+    return Fault(span, "this is not readable as YAML from here on", hint)
