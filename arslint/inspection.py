@@ -8,26 +8,25 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arslint import discover
+from arslint.choice import Choice
 from arslint.diagnostic import Diagnostic, Severity
 from arslint.documents import parse
 from arslint.engine import suppress
 from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
-from arslint.engine.rulebook import Rulebook
+from arslint.project import Project
 from arslint.protocol.release import DEFAULT
-from arslint.settings import check_names, check_options
 from arslint.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-    from pathlib import Path
 
     from arslint.diagnostic import FileReport
     from arslint.discover import File
     from arslint.documents import Document
     from arslint.engine.rule import Rule
     from arslint.protocol.release import Release
-    from arslint.settings import Resolver, Settings
+    from arslint.settings import Resolver
     from arslint.suite import Suite
     from arslint.text import Source
 
@@ -41,33 +40,13 @@ class Inspection:
     suite: Suite | None = None
     base: Callable[[File], Source | None] = lambda _: None
     now: datetime | None = None
-    _books: dict[tuple[Path, ...], Rulebook] = field(default_factory=dict)
-    _rules: dict[tuple[int, frozenset[str]], tuple[Rule, ...]] = field(default_factory=dict)
-
-    def rulebook(self, settings: Settings) -> Rulebook:
-        """The rulebook of some settings, whose names it has checked."""
-        known = self._books.get(settings.rules)
-        if known is None:
-            known = self._books[settings.rules] = Rulebook.open(settings.rules)
-        return known
-
-    def rules(self, file: File) -> tuple[Rule, ...]:
-        """The rules that a file's settings choose for it, with their severities and options."""
-        settings = file.settings
-        ignored = settings.ignored(file.path)
-        key = (id(settings), ignored)
-        if key not in self._rules:
-            book = self.rulebook(settings)
-            check_names(settings, book.names())
-            check_options(settings, {name: rule.options for name, rule in book.rules.items()})
-            chosen = book.select(settings.select, (*settings.ignore, *ignored), settings.severity, settings.options)
-            self._rules[key] = chosen
-        return self._rules[key]
+    choice: Choice = field(default_factory=Choice)
 
     def report(self, file: File, source: Source) -> FileReport:
         """The report on one file, before suppression."""
         kinds = discover.kinds(source, file, self.suite)
-        return check_file(source, kinds, self.rules(file), lambda document: self.context(file, document))
+        rules = self.choice.rules(file, (kind.document for kind in kinds))
+        return check_file(source, kinds, rules, lambda document: self.context(file, document))
 
     def context(self, file: File, document: Document) -> Context:
         """What the rules may know beside this document."""
@@ -90,12 +69,12 @@ class Inspection:
     ) -> list[Diagnostic]:
         """What the rules that read the whole suite find in the files of a run and in scripts beside them."""
         from arslint.joint import Joint
-        from arslint.project import Project
 
         if self.suite is None:
             return []
         joint = Joint(self.suite, files, resolver, text, self.facts)
-        chosen = {rule.name: rule for file in joint.inside.values() for rule in self.rules(file) if Project in rule.on}
+        wanted = {path: {rule.name: rule for rule in self._joins(file)} for path, file in joint.inside.items()}
+        chosen = {name: rule for rules in wanted.values() for name, rule in rules.items()}
         told = any(reports[file.display].facts for file in joint.inside.values() if file.display in reports)
         if not chosen or not told:
             return []
@@ -103,8 +82,10 @@ class Inspection:
         project = joint.project(reports)
         context = Context(release=self.release(first), suite=self.suite, now=self.now)
         found = check_project(project, chosen.values(), context)
-        wanted = {path: {rule.name for rule in self.rules(file)} for path, file in joint.inside.items()}
         return joint.placed(one for one in found if one.rule in wanted.get(one.path, {one.rule}))
+
+    def _joins(self, file: File) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.choice.rules(file, ("Project",)) if Project in rule.on)
 
     def facts(self, file: File, source: Source) -> FileReport:
         """What a file tells the others, without looking for anything wrong in it."""
@@ -116,16 +97,18 @@ class Inspection:
 
     def suppress(self, file: File, source: Source, diagnostics: tuple[Diagnostic, ...]) -> suppress.Outcome:
         """The diagnostics of a file after its suppression comments."""
-        book = self.rulebook(file.settings)
+        if suppress.MARK not in source.text:
+            return suppress.Outcome(diagnostics)
+        book = self.choice.rulebook(file.settings)
+        chosen = {rule.name: rule for rule in self.choice.every(file)}
         terms = suppress.Terms(
-            known=self._known(book),
-            ran=frozenset(rule.name for rule in self.rules(file)),
+            known={name: (rule.topic, *rule.covers) for name, rule in book.rules.items()},
+            ran=frozenset(chosen),
             today=self.today,
             require_reason=file.settings.require_reason,
         )
         markdown = file.path.suffix.lower() in (".md", ".markdown")
         outcome = suppress.suppress(source, diagnostics, terms, markdown=markdown)
-        chosen = {rule.name: rule for rule in self.rules(file)}
         own = tuple(replace(one, severity=chosen[one.rule].severity) for one in outcome.own if one.rule in chosen)
         return replace(outcome, own=own)
 
@@ -133,10 +116,6 @@ class Inspection:
     def today(self) -> date:
         """The day that suppressions with an end are measured against."""
         return self.now.date() if self.now else date.today()
-
-    @staticmethod
-    def _known(book: Rulebook) -> Mapping[str, tuple[str, ...]]:
-        return {name: (rule.topic, *rule.covers) for name, rule in book.rules.items()}
 
 
 def unreadable(unread: discover.Unread) -> Diagnostic:

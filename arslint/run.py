@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from arslint import discover, edit
 from arslint.diagnostic import Diagnostic, Report
+from arslint.engine.suppress import MARK
 from arslint.inspection import Inspection, unreadable
 from arslint.protocol.release import DEFAULT
 from arslint.selection import Selection
@@ -64,7 +65,6 @@ class Outcome:
     sources: Mapping[str, Source]
     changes: tuple[Change, ...]
     rulebook: Rulebook
-    rules: frozenset[str]
     failing: bool = False
     new_baseline: Baseline | None = None
 
@@ -91,29 +91,28 @@ def check(request: Request) -> Outcome:
         suppressed=state.suppressed,
     )
     settings = selection.files[0].settings if selection.files else resolver.resolve(Path.cwd())
-    ran = frozenset(rule.name for file in selection.files for rule in look.rules(file))
     baseline = None
     if settings.baseline:
-        report, baseline = _baselined(report, settings.baseline, selection, state.sources, ran)
+        report, baseline = _baselined(report, settings.baseline, selection, state.sources, look)
     return Outcome(
         report=report,
         selection=selection,
         sources=state.sources,
         changes=state.changes,
-        rulebook=look.rulebook(settings),
-        rules=ran,
+        rulebook=look.choice.rulebook(settings),
         failing=report.reaches(settings.fail_on),
         new_baseline=baseline,
     )
 
 
 def _baselined(
-    report: Report, path: Path, selection: Selection, sources: Mapping[str, Source], ran: frozenset[str]
+    report: Report, path: Path, selection: Selection, sources: Mapping[str, Source], look: Inspection
 ) -> tuple[Report, Baseline | None]:
     """The report without what the baseline knows, and the baseline to write where there is none yet."""
     from arslint.baseline import Baseline
     from arslint.config import shown_path
 
+    ran = frozenset(rule.name for file in selection.files for rule in look.choice.every(file))
     checked = [file.display for file in selection.files]
     if path.exists():
         known = Baseline.parse(shown_path(path), path.read_text("utf-8", "surrogateescape"))
@@ -199,7 +198,7 @@ class _State:
             return
         report = self.look.report(file, source)
         self.reports[file.display] = report
-        if report.diagnostics or file.display in self.originals or "arslint:" in source.text:
+        if report.diagnostics or file.display in self.originals or MARK in source.text:
             self.sources[file.display] = source
 
     def _joined(self) -> list[Diagnostic]:

@@ -19,7 +19,7 @@ from arslint.engine.rule import Context, Rule
 from arslint.engine.rulebook import Rulebook
 from arslint.text import Source
 
-RULES: tuple[Rule, ...] = Rulebook.open().select()
+RULES: tuple[Rule, ...] = Rulebook.select(Rulebook.open().rules.values())
 MOST_PASSES = 20
 
 

@@ -8,7 +8,7 @@ from arslint.documents import Document, Kind, parse
 from arslint.engine import trial
 from arslint.engine.check import check_document
 from arslint.engine.rule import Context, Rule
-from arslint.engine.rulebook import Rulebook
+from arslint.engine.rulebook import Rulebook, reads
 from arslint.text import Source
 
 RULES = Rulebook.open().rules
@@ -34,3 +34,10 @@ def test_no_rule_fails_on_an_odd_document(kind: Kind, text: str) -> None:
     document: Document = parse(Source("odd", text), kind)
     found = check_document(document, RULES.values(), Context())
     assert [d.message for d in found if d.rule == "internal-error"] == []
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=list(RULES))
+def test_what_a_rule_reads_is_known_without_loading_it(rule: Rule) -> None:
+    """The names in `on=` are those of the classes."""
+    assert rule.path is not None
+    assert {kind.__name__ for kind in rule.on} <= reads(rule.path)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
-from dataclasses import dataclass, replace
+import re
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,9 @@ from arslint.engine.rule import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+
+_ON = re.compile(r"^@rule\([^@]*?\bon=(?P<on>\w+|\([\w\s,]*\))", re.MULTILINE)
 
 
 class RuleFileError(Exception):
@@ -29,9 +33,13 @@ def builtin_folder() -> Path:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules of some folders; a later folder's rule replaces an earlier one of the same name."""
+    """The rules of some folders; a later folder's rule replaces an earlier one of the same name.
+
+    A file is loaded when a document of a class that it reads is first met, or when all rules are asked for.
+    """
 
     folders: tuple[Path, ...]
+    _loaded: dict[Path, tuple[Rule, ...]] = field(default_factory=dict, repr=False)
 
     @classmethod
     def open(cls, extra: Iterable[Path] = ()) -> Rulebook:
@@ -51,10 +59,27 @@ class Rulebook:
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
         """Every rule by name, sorted; raises `RuleFileError` for a file that is none."""
+        return self._named(self.files)
+
+    def reading(self, names: frozenset[str]) -> Mapping[str, Rule]:
+        """The rules, by name, of the files that read any of some document classes, given by name."""
+        return self._named(path for path in self.files if self._readers[path] & (names | {"Document"}))
+
+    @cached_property
+    def classes(self) -> frozenset[str]:
+        """The names of all document classes that rules read."""
+        return frozenset().union(*self._readers.values())
+
+    @cached_property
+    def _readers(self) -> dict[Path, frozenset[str]]:
+        return {path: reads(path) for path in self.files}
+
+    def _named(self, paths: Iterable[Path]) -> dict[str, Rule]:
         found: dict[str, Rule] = {}
-        for path in self.files:
-            for rule in load(path):
-                found[rule.name] = rule
+        for path in paths:
+            if path not in self._loaded:
+                self._loaded[path] = load(path)
+            found.update((rule.name, rule) for rule in self._loaded[path])
         return dict(sorted(found.items()))
 
     @cached_property
@@ -71,21 +96,35 @@ class Rulebook:
         exact = [rule for rule in self.rules.values() if folded in (word.casefold() for word in _words(rule))]
         return tuple(exact or (rule for rule in self.rules.values() if _mentions(rule, name.strip("`"))))
 
+    @cached_property
+    def stems(self) -> set[str]:
+        """The names and topics that the paths of rule files give, without loading one."""
+        return {word for path in self.files for word in (path.stem.replace("_", "-"), path.parent.name)}
+
     def names(self) -> set[str]:
         """Every word that settings may select a rule by: names, topics and catalogue ids."""
         return {word for rule in self.rules.values() for word in (rule.name, rule.topic, *rule.covers)}
 
+    @staticmethod
     def select(
-        self,
+        rules: Iterable[Rule],
         select: Sequence[str] = (),
         ignore: Sequence[str] = (),
         severity: Mapping[str, str] | None = None,
         options: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> tuple[Rule, ...]:
-        """The rules to run, each with its severity and options as settings have them."""
-        chosen = (rule for rule in self.rules.values() if _chosen(rule, select, ignore))
+        """Those of the rules that settings choose, each with its severity and options as settings have them."""
+        chosen = (rule for rule in rules if _chosen(rule, select, ignore))
         configured = (_configured(rule, severity or {}, (options or {}).get(rule.name, {})) for rule in chosen)
         return tuple(rule for rule in configured if rule is not None)
+
+
+def reads(path: Path) -> frozenset[str]:
+    """The names of the document classes that the rules of a file read, without loading it."""
+    if path.suffix == ".yaml":
+        return frozenset({"Prompt"})
+    declared = _ON.search(path.read_text("utf-8", "replace"))
+    return frozenset(re.findall(r"\w+", declared["on"])) if declared else frozenset({"Document"})
 
 
 def load(path: Path) -> tuple[Rule, ...]:
@@ -103,7 +142,7 @@ def _pack(path: Path) -> tuple[Rule, ...]:
         fault = pack.faults[0]
         line, column = source.position(fault.span.start)
         more = f" (and {len(pack.faults) - 1} more)" if len(pack.faults) > 1 else ""
-        raise RuleFileError(f"{path}:{line}:{column}: {fault.message}. {fault.hint}{more}")
+        raise RuleFileError(f"{path}:{line}:{column}: {fault.message.rstrip('.')}. {fault.hint}{more}")
     return pack.rules
 
 

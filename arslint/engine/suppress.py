@@ -25,6 +25,7 @@ UNUSED = "unused-suppression"
 MALFORMED = "malformed-suppression"
 EXPIRED = "expired-suppression"
 UNREASONED = "suppression-without-reason"
+MARK = "arslint"
 OWN = (UNUSED, MALFORMED, EXPIRED, UNREASONED)
 
 _MARKDOWN = re.compile(r"<!--\s*arslint\s*:(?P<body>[^<>]*?)-->")
@@ -87,7 +88,7 @@ def suppress(source: Source, diagnostics: Sequence[Diagnostic], terms: Terms, *,
 
 def directives(source: Source, *, markdown: bool) -> tuple[Directive, ...]:
     """The suppression comments of a source; in Markdown those in code do not count."""
-    if "arslint" not in source.text:
+    if MARK not in source.text:
         return ()
     if not markdown:
         return tuple(_directive(source, match, markdown=False) for match in _HASH.finditer(source.text))
