@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint import sign
 from arslint.config import UsageError, shown_path
+from arslint.documents.document import Kind
 from arslint.documents.passport import Passport
 from arslint.documents.readlog import ReadLog
 from arslint.protocol import claims, readlog
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    from arslint.discover import File
     from arslint.protocol.release import Release
     from arslint.settings import Settings
 
@@ -26,7 +28,7 @@ _DATA = (".yaml", ".yml", ".json")
 
 
 class AmbiguousError(UsageError):
-    """More than one passport may be meant."""
+    """More than one passport, or read log, may be meant."""
 
 
 class Dossier(NamedTuple):
@@ -43,6 +45,24 @@ class Archive:
 
     _dossiers: dict[tuple[object, ...], Dossier] = field(default_factory=dict)
     _homes: dict[Path, Path | None] = field(default_factory=dict)
+    _notes: dict[str, None] = field(default_factory=dict)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Which files had no evidence because more than one passport or read log may be meant."""
+        return tuple(self._notes)
+
+    def evidence(self, file: File, kind: Kind, release: Release) -> Evidence | None:
+        """What passport and read log say of a document; None where no passport belongs to it, or none for sure."""
+        openers = {Kind.DRAFT: self.of_draft, Kind.PASSPORT: self.of_passport, Kind.READ_LOG: self.of_log}
+        if kind not in openers:
+            return None
+        try:
+            dossier = openers[kind](file.path, file.settings, release)
+        except AmbiguousError as error:
+            self._notes[f"{error}; rules that need evidence were skipped"] = None
+            return None
+        return dossier.evidence if dossier.passport else None
 
     def of_draft(self, draft: Path, settings: Settings, release: Release) -> Dossier:
         """The dossier of a draft: with the passport that the settings name, else the one found upward from the draft.
@@ -53,6 +73,12 @@ class Archive:
         if settings.passport is None and folder not in self._homes:
             self._homes[folder] = find(folder)
         return self.of_passport(settings.passport or self._homes.get(folder), settings, release)
+
+    def of_log(self, log: Path, settings: Settings, release: Release) -> Dossier:
+        """The dossier that a read log belongs to, by its name."""
+        stem = log.name.removesuffix(readlog.SUFFIX)
+        own = next((path for path in (log.with_name(stem + suffix) for suffix in _DATA) if path.is_file()), None)
+        return self.of_passport(own, settings, release) if own else self.of_draft(log, settings, release)
 
     def of_passport(self, passport: Path | None, settings: Settings, release: Release) -> Dossier:
         """The dossier around a passport, or around nothing but the read log that the settings name."""
@@ -88,6 +114,14 @@ def evidence(passport: Source | None, logs: Mapping[str, Source], release: Relea
     return replace(found, faults=(fault, *found.faults)) if fault else found
 
 
+def of_files(sources: Mapping[str, Source], release: Release) -> Evidence | None:
+    """The evidence of some texts by path: the first passport among them with the read logs; None without one."""
+    passports = (source for path, source in sources.items() if _signed(source))
+    passport = next(passports, None)
+    logs = {path: source for path, source in sources.items() if path.endswith(readlog.SUFFIX)}
+    return evidence(passport, logs, release) if passport else None
+
+
 def _open(passport: Path | None, log: Path | None, audit: Path | None, release: Release) -> Dossier:
     logs = (log,) if log else _logs(passport, release) if passport else ()
     source = _source(passport, "--passport") if passport else None
@@ -114,7 +148,13 @@ def _is_passport(path: Path) -> bool:
         source = Source.from_bytes(path.name, path.read_bytes()) if path.is_file() else None
     except OSError:
         return False
-    return source is not None and sign.of_passport(source, json=path.suffix.lower() == ".json")
+    return source is not None and _signed(source)
+
+
+def _signed(source: Source) -> bool:
+    path = source.path.lower()
+    named = path.endswith(_DATA) and not path.endswith(readlog.SUFFIX)
+    return named and sign.of_passport(source, json=path.endswith(".json"))
 
 
 def _logs(passport: Path, release: Release) -> tuple[Path, ...]:
@@ -127,7 +167,9 @@ def _logs(passport: Path, release: Release) -> tuple[Path, ...]:
     for path in found:
         other = folded.setdefault(path.name.casefold(), path)
         if other != path:
-            raise UsageError(f"{shown_path(other)} and {path.name} differ only in case; keep one of the two read logs")
+            raise AmbiguousError(
+                f"{shown_path(other)} and {path.name} differ only in case; keep one of the two read logs"
+            )
     return tuple(found)
 
 

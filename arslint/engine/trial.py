@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arslint import edit
+from arslint import dossier, edit
 from arslint.documents import parse
 from arslint.engine import example, suppress
 from arslint.engine.check import check_file, check_project
@@ -114,7 +114,9 @@ def context(document: Document | None, one: Example) -> Context:
     release = Release.parse(settings["release"]) if "release" in settings else DEFAULT
     base = parse(Source(one.path, one.base), document.kind) if document and one.base is not None else None
     now = datetime.fromisoformat(settings["now"]).replace(tzinfo=UTC) if "now" in settings else None
-    return Context(release=release, stage=settings.get("stage"), base=base, now=now)
+    texts = {path: Source(path, text) for path, text in {**one.files, one.path: one.text}.items()}
+    evidence = dossier.of_files(texts, release)
+    return Context(release=release, stage=settings.get("stage"), base=base, evidence=evidence, now=now)
 
 
 def _repaired(rule: Rule, one: Example, rules: Sequence[Rule]) -> str:
