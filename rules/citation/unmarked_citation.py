@@ -39,20 +39,26 @@ def check(draft: Draft) -> Iterator[Problem]:
     if not draft.scan.refs:
         return
     text = draft.source.text
-    inert = draft.markdown.code_mask(inline=True).covers
     marked: set[tuple[str, ...]] = set()
     for start, end in _paragraphs(text):
-        cited = [found for found in _CITED.finditer(text, start, end) if not inert(found.start())]
+        cited = _cited(draft, start, end)
+        if not cited:
+            continue
         section = draft.section(Span(start, end))
         keys = {(section, *_key(found[0])) for found in cited}
         if "<!--ref:" in text[start:end]:
             marked |= keys
-        elif cited and not keys & marked and not in_bibliography(draft.markdown, start):
+        elif not keys & marked and not in_bibliography(draft.markdown, start):
             yield Problem(
                 Span(*cited[0].span()),
                 f"`{cited[0][0]}` carries no ref marker",
                 "Write `<!--ref:slug--><!--anchor:kind:value-->` behind it, with the slug of the corpus.",
             )
+
+
+def _cited(draft: Draft, start: int, end: int) -> list[re.Match[str]]:
+    found = list(_CITED.finditer(draft.source.text, start, end))
+    return [one for one in found if not draft.markdown.code_mask(inline=True).covers(one.start())]
 
 
 def _key(citation: str) -> tuple[str, str]:
