@@ -11,6 +11,7 @@ from arslint import discover
 from arslint.choice import Choice
 from arslint.diagnostic import Diagnostic, Severity
 from arslint.documents import parse
+from arslint.dossier import Archive
 from arslint.engine import suppress
 from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
@@ -41,6 +42,7 @@ class Inspection:
     base: Callable[[File], Source | None] = lambda _: None
     now: datetime | None = None
     choice: Choice = field(default_factory=Choice)
+    archive: Archive = field(default_factory=Archive)
 
     def report(self, file: File, source: Source) -> FileReport:
         """The report on one file, before suppression."""
@@ -52,10 +54,12 @@ class Inspection:
         """What the rules may know beside this document."""
         settings = file.settings
         earlier = self.base(file)
+        release = self.release(file)
         return Context(
-            release=self.release(file),
+            release=release,
             stage=settings.stage,
             base=parse(earlier, document.kind) if earlier else None,
+            evidence=self.archive.evidence(file, document.kind, release),
             suite=self.suite,
             now=self.now,
         )

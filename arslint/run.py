@@ -85,7 +85,7 @@ def check(request: Request) -> Outcome:
         diagnostics = state.findings(fixed)
     report = Report(
         diagnostics=tuple(sorted(diagnostics, key=Diagnostic.order)),
-        notes=(*selection.notes, *state.notes),
+        notes=(*selection.notes, *look.archive.notes, *state.notes),
         files=len(selection.files),
         fixed=state.fixed,
         suppressed=state.suppressed,

@@ -48,7 +48,8 @@ class Entry:
 class Evidence:
     """The passport and the read logs of a draft as the finalizer and the gate see them.
 
-    `passport` is the data as it stands, None without a passport. `log` is `absent`, `valid` or `invalid`.
+    `passport` is the data as it stands, None without a passport; `logs` are the read logs as they were loaded. `log` is
+    `absent`, `valid` or `invalid`.
     """
 
     release: Release = DEFAULT
@@ -56,6 +57,7 @@ class Evidence:
     entries: Mapping[str, Entry] = field(default_factory=dict)
     policies: policy.Policies = field(default_factory=policy.Policies)
     marks: Mapping[str, Sequence[Mark]] = field(default_factory=dict)
+    logs: tuple[Log, ...] = ()
     log: str = "absent"
     faults: tuple[Fault, ...] = ()
     log_faults: Mapping[str, tuple[Fault, ...]] = field(default_factory=dict)
@@ -75,6 +77,7 @@ class Evidence:
             entries,
             policies,
             {} if broken else marks,
+            tuple(logs),
             "invalid" if broken else "valid" if logs else "absent",
             (*policy_faults, *row_faults, *entry_faults),
             log_faults,
