@@ -1,4 +1,4 @@
-"""Patterns as `.gitignore` writes them, over paths with forward slashes."""
+"""Patterns as `.gitignore` writes them, over paths with forward slashes; `?` and `[…]` match characters, not bytes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_STAR, _FOLDERS = "*", "**/"
 _NEVER = re.compile(r"(?!)")
 _CLASSES = {
     "alnum": "0-9A-Za-z",
@@ -110,7 +111,37 @@ def _trimmed(line: str) -> str:
 
 
 def _regex(glob: str) -> str | None:
-    """The regular expression of a glob; None where the glob is broken and matches nothing."""
+    """The regular expression of a glob; None where the glob is broken and matches nothing.
+
+    What stands between two stars is matched as early as it can be and never tried elsewhere, so that no glob takes
+    more than polynomial time.
+    """
+    tokens = _tokens(glob)
+    if tokens is None:
+        return None
+    *chunks, last = _split(tokens, _FOLDERS)
+    out = "".join(_chunk(chunk) if at == 0 else f"(?>(?:[^/]*/)*?{_chunk(chunk)})" for at, chunk in enumerate(chunks))
+    return out + ("(?:.*/)?" if chunks else "") + _chunk(last, final=True)
+
+
+def _chunk(tokens: list[str], *, final: bool = False) -> str:
+    first, *pieces = ("".join(piece) for piece in _split(tokens, _STAR))
+    end = f"[^/]*{pieces.pop()}" if final and pieces else ""
+    return first + "".join(f"(?>[^/]*?{piece})" for piece in pieces) + end
+
+
+def _split(tokens: list[str], separator: str) -> list[list[str]]:
+    parts: list[list[str]] = [[]]
+    for token in tokens:
+        if token == separator:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return parts
+
+
+def _tokens(glob: str) -> list[str] | None:
+    """The glob as stars, `**/` and expressions that match one character each."""
     out: list[str] = []
     at = 0
     while at < len(glob):
@@ -119,15 +150,11 @@ def _regex(glob: str) -> str | None:
             end = at + len(glob[at:]) - len(glob[at:].lstrip("*"))
             whole = end - at == 2 and (at == 0 or glob[at - 1] == "/")
             if whole and glob[end : end + 1] == "/":
-                if out[-1:] != ["(?:.*/)?"]:
-                    out.append("(?:.*/)?")
+                out += [_FOLDERS] if out[-1:] != [_FOLDERS] else []
                 end += 1
             else:
-                out.append(".+" if whole and end == len(glob) else "[^/]*")
+                out.append(".+" if whole and end == len(glob) else _STAR)
             at = end
-        elif char == "?":
-            out.append("[^/]")
-            at += 1
         elif char == "[":
             found = _class(glob, at + 1)
             if found is None:
@@ -140,9 +167,9 @@ def _regex(glob: str) -> str | None:
             out.append(re.escape(glob[at + 1]))
             at += 2
         else:
-            out.append(re.escape(char))
+            out.append("[^/]" if char == "?" else re.escape(char))
             at += 1
-    return "".join(out)
+    return out
 
 
 def _class(glob: str, at: int) -> tuple[str, int] | None:

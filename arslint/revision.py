@@ -34,9 +34,8 @@ class Revision:
     @classmethod
     def of(cls, name: str, folder: Path) -> Revision:
         """The revision of a name, or where the present branch left it; raises `UsageError` if git does not know it."""
-        top = Path(
-            os.fsdecode(_git(folder, "rev-parse", "--show-toplevel", why="is not in a git repository")).rstrip("\n")
-        )
+        found = _git(folder, "rev-parse", "--show-toplevel", why="is not in a git repository")
+        top = Path(os.fsdecode(found).rstrip("\n"))
         commit = "" if name.startswith("-") else _line(top, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}")
         if not commit:
             raise UsageError(f"--since {name}: git knows no such revision; a shallow clone has to fetch it first")
@@ -45,27 +44,27 @@ class Revision:
 
     def changed(self, path: Path) -> bool:
         """Whether a file changed since the revision."""
-        return self._key(path) in self.before
+        return self._path(path) in self.before
 
     def source(self, file: File) -> Source | None:
         """A file as it was, under its path of today; None if it was not there."""
-        key = self._key(file.path)
-        path = self.before.get(key, key)
-        if path is None or os.path.isabs(path):
+        today = self._path(file.path)
+        path = self.before.get(today, today) if today else None
+        if path is None:
             return None
         found = _run(self.top, "cat-file", "blob", f"{self.commit}:{path}")
         return None if found.returncode else Source.from_bytes(file.display, found.stdout)
 
-    def _key(self, path: Path) -> str:
+    def _path(self, path: Path) -> str | None:
+        """The path from the top of the repository, or None of a file that lies elsewhere."""
         real = Path(os.path.realpath(path))
-        return real.relative_to(self.top).as_posix() if real.is_relative_to(self.top) else real.as_posix()
+        return real.relative_to(self.top).as_posix() if real.is_relative_to(self.top) else None
 
 
 def _changes(top: Path, commit: str) -> Iterator[tuple[str, str | None]]:
     """Today's path of each file that changed, and its path at the commit."""
-    differing = _git(
-        top, "diff", "--name-status", "-z", "--find-renames", "--no-relative", "--no-ext-diff", commit, "--"
-    )
+    options = ("--name-status", "-z", "--find-renames", "--no-relative", "--no-ext-diff")
+    differing = _git(top, "diff", *options, commit, "--")
     fields = iter(os.fsdecode(differing).split("\0"))
     for status in fields:
         if not status:

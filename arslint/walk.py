@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arslint import gitignore
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from arslint.gitignore import Layer
     from arslint.settings import Resolver, Settings
@@ -57,14 +57,15 @@ def walk(top: str, resolver: Resolver) -> Walk:
             continue
         entered.add(folder.real)
         settings = resolver.folder(Path(folder.path))
-        layers = (*folder.layers, *gitignore.within(folder.path))
         try:
             with os.scandir(folder.path) as listing:
-                found = sorted(_wanted(listing, folder.path, settings, layers))
+                listed = list(listing)
         except OSError as error:
             failures.append((folder.path, f"cannot be listed: {error.strerror}"))
             continue
-        for name, path, form, is_link in found:
+        own = gitignore.within(folder.path) if any(entry.name == ".gitignore" for entry in listed) else ()
+        layers = (*folder.layers, *own)
+        for name, path, form, is_link in sorted(_wanted(listed, folder.path, settings, layers)):
             real = real_path(path) if is_link else f"{folder.real.rstrip('/')}/{name}"
             linked = is_link or folder.linked
             if form == "folder":
@@ -87,7 +88,7 @@ def real_path(path: str) -> str:
 
 
 def _wanted(
-    listing: Iterator[os.DirEntry[str]], folder: str, settings: Settings, layers: tuple[Layer, ...]
+    listing: Iterable[os.DirEntry[str]], folder: str, settings: Settings, layers: tuple[Layer, ...]
 ) -> Iterator[tuple[str, str, str, bool]]:
     """Name, path, form and whether a link, of what is neither hidden nor left out."""
     prefix = settings.prefix(Path(folder))
