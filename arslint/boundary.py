@@ -104,7 +104,7 @@ def session_marker(now: datetime) -> str:
 
 def decision(path: Path) -> Any:
     """The pending decision in a YAML or JSON file; raises UsageError if the file cannot be read."""
-    root = _read(path)
+    root = read_data(path)
     around = {"pending_decision": root.value}
     shape.adopt(replace(root, value=around, children={"pending_decision": root}), "ledger-entry")
     return around["pending_decision"]
@@ -112,7 +112,7 @@ def decision(path: Path) -> Any:
 
 def history(path: Path) -> tuple[Stage, ...]:
     """The stages in a YAML or JSON file: a list, or a mapping by stage, of mappings with `skill` and `mode`."""
-    data = _read(path).value
+    data = read_data(path).value
     stages = data.get("stages", data) if isinstance(data, dict) else data
     rows = list(stages.values()) if isinstance(stages, dict) else stages
     if not isinstance(rows, list) or not all(isinstance(row, dict) and {"skill", "mode"} <= set(row) for row in rows):
@@ -122,7 +122,8 @@ def history(path: Path) -> tuple[Stage, ...]:
     return tuple(Stage(row["skill"], row["mode"]) for row in rows)
 
 
-def _read(path: Path) -> Node:
+def read_data(path: Path) -> Node:
+    """The data of a YAML or JSON file that a flag names; raises UsageError if it cannot be read."""
     try:
         text = path.read_text("utf-8-sig")
     except (OSError, UnicodeError) as error:

@@ -43,7 +43,7 @@ def resume(
         for finding in shown.findings:
             fail(finding, 0)
         if shown.later:
-            fail(f"{shown.later} later boundaries stand after this one", 0)
+            fail(f"later boundaries stand after this one: {shown.later}", 0)
         if format is Format.TEXT and sys.stdin.isatty() and sys.stderr.isatty():
             accept_unverified = accept_unverified or _accepts(shown)
             if shown.decision and branch is None:
