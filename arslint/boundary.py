@@ -130,7 +130,7 @@ def read_data(path: Path) -> Node:
         raise UsageError(f"{path}: cannot be read: {error}") from error
     tree = json.read(text) if path.suffix.lower() == ".json" else yaml.read(text)
     for fault in tree.faults:
-        raise UsageError(f"{path}: {fault.message} {fault.hint}")
+        raise UsageError(f"{path}: {fault.message}. {fault.hint}")
     if tree.root is None:
         raise UsageError(f"{path}: is empty")
     return tree.root

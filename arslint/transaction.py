@@ -73,7 +73,7 @@ def append(path: Path, timeout: float, decide: Callable[[Passport], Change]) -> 
 def _passport(source: Source) -> Passport:
     passport = Passport(source)
     for fault in passport.faults:
-        raise RefusedError(f"{_place(source, fault.span.start)}: {fault.message} {fault.hint}")
+        raise RefusedError(f"{_place(source, fault.span.start)}: {fault.message}. {fault.hint}")
     if passport.data.keys().isdisjoint((*PASSPORT_KEYS, *REQUIRED_KEYS)):
         raise RefusedError(f"{source.path}: is not a passport: it has none of the keys of one, such as `origin_skill`")
     ledger = passport.top.get(LEDGER)

@@ -138,7 +138,7 @@ def test_edited_resume_changes_nothing() -> None:
 def test_wrong_from_the_start_is_told_by_a_later_boundary() -> None:
     entries = [LEDGER[0] | {"hash": "aaaaaaaaaaaa"}]
     entries.append(ledger.boundary_entry(entries, {"stage": "2"}))
-    assert "computed wrongly when it was written" in ledger.verify(entries).meaning
+    assert "wrong already when a later boundary was appended" in ledger.verify(entries).meaning
 
 
 def test_last_boundary_cannot_tell() -> None:

@@ -102,7 +102,7 @@ def _meaning(entries: Sequence[Any], links: Sequence[Link], broken: Link) -> str
     if not later:
         return "it was edited, or its hash was computed wrongly; no later boundary can tell which"
     if any(link.holds for link in later):
-        return "its hash was computed wrongly when it was written; a later boundary stands on it as it is"
+        return "its hash was wrong already when a later boundary was appended, which stands on it as it is"
     return "it was edited after later boundaries were appended; none of them stands on it as it is"
 
 
@@ -147,11 +147,11 @@ def resumable(entries: Sequence[Any], wanted: str, path: str) -> Boundary:
         raise RefusedError(f"Passport hash {wanted} not found in {path}. Cannot resume.")
     if len(named) > 1:
         raise RefusedError(f"Passport hash {wanted} names {len(named)} boundaries in {path}. Cannot resume.")
-    link = next(link for link in verify(entries).links if link.index == named[0].index)
-    if not link.holds:
-        right = link.computed or "no hash"
+    _, right = next(CONFORMING.hashes(entries, named[0].index))
+    if right != wanted:
+        gives = right or "no hash"
         raise RefusedError(
-            f"Passport hash {wanted} does not verify in {path}: the ledger gives {right}. Cannot resume."
+            f"Passport hash {wanted} does not verify in {path}: the ledger gives {gives}. Cannot resume."
         )
     if named[0].resumed_at is not None:
         when = entries[named[0].resumed_at].get("generated_at")
@@ -162,12 +162,12 @@ def resumable(entries: Sequence[Any], wanted: str, path: str) -> Boundary:
 def boundary_entry(entries: Sequence[Any], fields: Entry) -> Entry:
     """The next boundary with its hash; keys of `fields` that are absent stay absent."""
     entry = {"kind": "boundary", "hash": PLACEHOLDER, **fields}
-    *_, last = CONFORMING.hashes([*entries, entry])
-    if last[1] is None:
+    [(_, found)] = CONFORMING.hashes([*entries, entry], len(entries))
+    if found is None:
         raise RefusedError(
             "the ledger holds an entry that has no canonical JSON, so that no hash can be computed over it"
         )
-    return entry | {"hash": last[1]}
+    return entry | {"hash": found}
 
 
 def resume_entry(
