@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -96,6 +97,11 @@ class ConfigFile:
             return read(key, value)
         except WrongError as wrong:
             self.fail(str(wrong), (key, *wrong.keys), wrong.value)
+
+
+def absolute(path: Path) -> Path:
+    """A path from the file system's root, without `.` and `..`; links stay."""
+    return Path(os.path.normpath(Path.cwd() / path))
 
 
 def shown_path(path: Path) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, NamedTuple
 
-from arslint.config import UsageError, shown_path
+from arslint.config import UsageError, absolute, shown_path
 from arslint.kind import kinds
 from arslint.suite import Suite, suite
 from arslint.text import Source
@@ -60,7 +60,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
     named: set[str] = set()
     entries: list[Entry] = []
     for given in list(paths) or [Path()]:
-        path = Path(os.path.normpath(Path.cwd() / given))
+        path = absolute(given)
         mode = _mode(path)
         settings = resolver.folder(path if S_ISDIR(mode) else path.parent)
         if excluded := settings.excluded(path):

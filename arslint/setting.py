@@ -45,7 +45,8 @@ def printed(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, int | float) and not isinstance(value, Severity):
         return str(value)
-    return json.dumps(value.value if isinstance(value, Kind) else str(value), ensure_ascii=False)
+    text = value.value if isinstance(value, Kind) else str(value)
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def closest(word: str, known: Iterable[str]) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arslint.config import FILE_NAME, ConfigError, ConfigFile, UsageError, shown_path
+from arslint.config import FILE_NAME, ConfigError, ConfigFile, UsageError, absolute, shown_path
 from arslint.diagnostic import Severity
 from arslint.glob import Pattern, Patterns
 from arslint.setting import SETTINGS, closest, printed, read
@@ -29,8 +28,8 @@ _PATHS = ("passport", "read-log", "claims", "baseline")
 class Settings:
     """What the user asked for.
 
-    `release` is None for `auto`. Globs are read from `root`: the folder of the settings file, or the working directory
-    where there is none or it was named with `--config`. Paths are absolute.
+    `release` is None for `auto`, and paths are absolute. Globs are read from `root`: the folder of the settings file,
+    else the git root; the working directory where there is neither, or the file was named with `--config`.
     """
 
     root: Path = field(default_factory=Path.cwd)
@@ -138,18 +137,18 @@ class Resolver:
         self._cache: dict[Path, Settings] = {}
         self._fixed: Settings | None = None
         if config is not None and not isolated:
-            file = ConfigFile.open(_absolute(config))
+            file = ConfigFile.open(absolute(config))
             if file is None:
                 raise ConfigError(f"{shown_path(config)}: has no table [tool.arslint]")
             self._fixed = self._settings(file, Path.cwd())
         elif isolated:
-            self._fixed = self._settings(None)
+            self._fixed = self._settings(None, Path.cwd())
 
     def resolve(self, path: Path) -> Settings:
         """The settings for a file or folder: those of the nearest settings file, no further up than the git root."""
         if self._fixed:
             return self._fixed
-        path = _absolute(path)
+        path = absolute(path)
         return self.folder(path if path.is_dir() else path.parent)
 
     def folder(self, folder: Path) -> Settings:
@@ -159,18 +158,18 @@ class Resolver:
         known = self._cache.get(folder)
         if known is None:
             file = _config_in(folder)
-            if file:
-                known = self._settings(file)
-            elif folder.parent == folder or (folder / ".git").exists():
-                known = self._settings(None)
+            if file or (folder / ".git").exists():
+                known = self._settings(file, folder)
+            elif folder.parent == folder:
+                known = self._settings(None, Path.cwd())
             else:
                 known = self.folder(folder.parent)
             self._cache[folder] = known
         return known
 
-    def _settings(self, file: ConfigFile | None, root: Path | None = None) -> Settings:
+    def _settings(self, file: ConfigFile | None, root: Path) -> Settings:
         values = file.values() if file else {}
-        home = file.path.parent if file else Path.cwd()
+        home = file.path.parent if file else root
         values |= {key: home / values[key] for key in _PATHS if key in values}
         values["rules"] = tuple(_rule_folder(home / name, file, name) for name in values.get("rules", ()))
         values["exclude"] = (*DEFAULT_EXCLUDE, *values.get("exclude", ()))
@@ -180,20 +179,16 @@ class Resolver:
         if "ignore" in flags:
             flags["ignore"] = (*values.get("ignore", ()), *flags["ignore"])
         values |= flags
-        return Settings(
-            root or home, file, self._flags, **{key.replace("-", "_"): value for key, value in values.items()}
-        )
+        fields = {key.replace("-", "_"): value for key, value in values.items()}
+        return Settings(root, file, self._flags, **fields)
 
 
 def check_names(settings: Settings, known: Iterable[str]) -> None:
     """Raise `ConfigError` for a rule, topic or id in the settings that the rulebook does not know."""
     names = {*known, "all"}
-    lists: list[tuple[tuple[str, ...], Iterable[str]]] = [
-        (("select",), settings.select),
-        (("ignore",), settings.ignore),
-    ]
-    lists += [(("per-path", glob), ignored) for glob, ignored in settings.per_path.items()]
-    for keys, used in lists:
+    lists: dict[tuple[str, ...], Iterable[str]] = {("select",): settings.select, ("ignore",): settings.ignore}
+    lists |= {("per-path", glob): ignored for glob, ignored in settings.per_path.items()}
+    for keys, used in lists.items():
         for name in used:
             if name not in names:
                 _fail(settings, f"there is no rule, topic or id `{name}`{closest(name, names)}", keys, name)
@@ -236,9 +231,9 @@ def _config_in(folder: Path) -> ConfigFile | None:
 def _flag(key: str, value: Any) -> Any:
     try:
         if key in _PATHS:
-            return _absolute(Path(value))
+            return absolute(Path(value))
         if key == "rules":
-            return tuple(_absolute(Path(item)) for item in value)
+            return tuple(absolute(Path(item)) for item in value)
         if key in {"select", "ignore"}:
             value = [name.strip() for item in value for name in item.split(",") if name.strip()]
         return read(key, value)
@@ -250,10 +245,6 @@ def _rule_folder(path: Path, file: ConfigFile | None, name: str) -> Path:
     if file and not path.is_dir():
         file.fail(f"`rules` names `{name}`, which is not a folder", ("rules",), name)
     return path
-
-
-def _absolute(path: Path) -> Path:
-    return Path(os.path.normpath(Path.cwd() / path))
 
 
 def _shape(value: Any) -> type:
