@@ -100,6 +100,10 @@ class Data(Document):
 
         return tuple(shape.misfits(self.top, self.schema))
 
+    def quotable(self, node: Node) -> bool:
+        """Whether quotes around a plain scalar change nothing but how loaders type it."""
+        return not self.is_json and self.source.slice(node.span) == node.source_text
+
     def misfits_in(self, *keys: str) -> list[Misfit]:
         """The misfits at or below some top-level keys."""
         return [misfit for misfit in self.misfits if misfit.path and misfit.path[0] in keys]

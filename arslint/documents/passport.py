@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from arslint.documents.data import Data
 from arslint.documents.document import Kind
+from arslint.protocol.ledger import verify
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from arslint.documents.node import Node
+    from arslint.protocol.ledger import Verdict
 
 REQUIRED = ("origin_skill", "origin_mode", "origin_date", "verification_status", "version_label")
 WRAPPER = "material_passport"
@@ -45,6 +47,11 @@ class Passport(Data):
         return not any(key in self.data for key in REQUIRED)
 
     @property
+    def is_carried(self) -> bool:
+        """Whether the passport stands inside a Markdown text."""
+        return self.source.path.endswith((".md", ".markdown"))
+
+    @property
     def ledger(self) -> list[Node]:
         """The items of the reset ledger, whatever they are."""
         block = self.top.get(LEDGER)
@@ -64,6 +71,18 @@ class Passport(Data):
             if isinstance(key, str):
                 found.setdefault(key, row)
         return found
+
+    def quotable(self, node: Node) -> bool:
+        """Whether quotes change nothing: in the ledger only where its hashes hold from there on."""
+        if not super().quotable(node):
+            return False
+        at = next((i for i, entry in enumerate(self.ledger) if entry.span.contains(node.span.start)), None)
+        return at is None or all(link.holds for link in self.chain.links if link.index >= at)
+
+    @cached_property
+    def chain(self) -> Verdict:
+        """Whether the hashes of the ledger hold."""
+        return verify(self.entries)
 
     def facts(self) -> Mapping[str, Any]:
         """The passport as data, and where its citation keys stand."""
