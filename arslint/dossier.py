@@ -82,9 +82,11 @@ class Archive:
 
     def of_passport(self, passport: Path | None, settings: Settings, release: Release) -> Dossier:
         """The dossier around a passport, or around nothing but the read log that the settings name."""
-        key = (passport, settings.read_log, settings.claims, release)
+        closed = settings.strict_k4 == "fail_closed"
+        key = (passport, settings.read_log, settings.claims, release, closed)
         if key not in self._dossiers:
-            self._dossiers[key] = _open(passport, settings.read_log, settings.claims, release)
+            opened = _open(passport, settings.read_log, settings.claims, release)
+            self._dossiers[key] = opened._replace(evidence=replace(opened.evidence, fail_closed=closed))
         return self._dossiers[key]
 
 

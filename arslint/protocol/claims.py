@@ -133,6 +133,16 @@ def mark_read_clears(text: str, tier: str) -> bool:
     return tier.upper().removesuffix("_WARN").removesuffix("-WARN") == annotation.LOW and not named
 
 
+def constraints(passport: Mapping[str, Any]) -> frozenset[str]:
+    """The ids of the negative constraints of all claim manifests."""
+    found: list[Any] = []
+    for _, manifest in _rows(passport, MANIFESTS):
+        found += [row.get("constraint_id") for _, row in _rows(manifest, "manifest_negative_constraints")]
+        for _, claim in _rows(manifest, "claims"):
+            found += [row.get("constraint_id") for _, row in _rows(claim, "negative_constraints")]
+    return frozenset(name for name in found if isinstance(name, str))
+
+
 def ran(passport: Mapping[str, Any]) -> bool:
     """Whether the passport holds any row of a claim audit."""
     return any(True for name in AGGREGATES for _ in _rows(passport, name))

@@ -6,6 +6,7 @@ whatever keeps it from running is a `Fault`.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +50,7 @@ class Evidence:
     """The passport and the read logs of a draft as the finalizer and the gate see them.
 
     `passport` is the data as it stands, None without a passport; `logs` are the read logs as they were loaded. `log` is
-    `absent`, `valid` or `invalid`.
+    `absent`, `valid` or `invalid`. With `fail_closed` the gate refuses what four indexes do not know under strict.
     """
 
     release: Release = DEFAULT
@@ -61,6 +62,7 @@ class Evidence:
     log: str = "absent"
     faults: tuple[Fault, ...] = ()
     log_faults: Mapping[str, tuple[Fault, ...]] = field(default_factory=dict)
+    fail_closed: bool = False
 
     @classmethod
     def of(cls, passport: Mapping[str, Any] | None, logs: Sequence[Log] = (), release: Release = DEFAULT) -> Evidence:
@@ -82,6 +84,17 @@ class Evidence:
             (*policy_faults, *row_faults, *entry_faults),
             log_faults,
         )
+
+    def rows(self, key: str) -> list[Mapping[str, Any]]:
+        """The mappings in a list of the passport; none without it."""
+        return [row for row in _list((self.passport or {}).get(key)) if isinstance(row, dict)]
+
+    @property
+    def repeated(self) -> frozenset[str]:
+        """The citation keys that the corpus has more than once."""
+        keys = [entry.get("citation_key") for entry in self.rows(CORPUS)]
+        counts = Counter(key for key in keys if isinstance(key, str))
+        return frozenset(key for key, count in counts.items() if count > 1)
 
     @property
     def has_corpus(self) -> bool:

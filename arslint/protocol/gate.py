@@ -102,6 +102,9 @@ def decide(scan: Scan, evidence: Evidence, fence: Span | None = None) -> Decisio
         refusals += _locator(cited, found)
         refusals += _freshness(cited, found, evidence)
         refusals += _rule_11(cited, found)
+        if evidence.fail_closed and slips_through(found):
+            message = f"no index knows `{cited.slug}`, and no policy blocks it"
+            refusals.append(_refuse(INTEGRITY, cited.slug, cited.marker, message, "Verify or replace the source."))
         if found.base == status.LOW and _acknowledged(cited, evidence):
             notes.append(f"`{cited.slug}` is marked as read: finalize again, and its marker will say so")
     if evidence.passport is None:
@@ -197,6 +200,14 @@ def _why_bare(cited: Citation, evidence: Evidence) -> str:
             "Add the source to `literature_corpus` of the passport, or correct the slug; then run `arslint finalize`."
         )
     return "Run `arslint finalize`."
+
+
+def slips_through(found: Status) -> bool:
+    """Whether the strict triangulation policy lets a source pass that none of four indexes knows (DR447)."""
+    strict = f"{policy.CONTAMINATION}.strict" in (found.stamp or "").split("+")
+    unknown = any(token.text.endswith("QUADRANGULATION-UNMATCHED") for token in found.suffixes)
+    blocked = any(block.values.get("policy") == policy.CONTAMINATION for block in found.terminals)
+    return strict and unknown and not blocked
 
 
 def _locator(cited: Citation, found: Status) -> Iterator[Refusal]:

@@ -15,7 +15,7 @@ from arslint.protocol.sentence import Sentences, plain
 from arslint.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from arslint.protocol.citation import Citation, Scan
     from arslint.protocol.claims import Finding
@@ -34,15 +34,34 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True)
 class Placement:
-    """What must change so that every finding has its annotation and no other stands there.
+    """Where findings belong: each with the offset that its annotation stands behind.
 
-    `lost` are the findings that no place in the draft fits; `appendix` those about the paper as a whole, which never
-    stand in prose.
+    `runs` are the annotations that stand in the text now, by the offset of the space before them; `lost` are the
+    findings that no place in the draft fits, `appendix` those about the paper as a whole, which never stand in prose.
     """
 
-    changes: tuple[Change, ...]
+    scan: Scan
+    wanted: tuple[tuple[int, Finding], ...]
+    runs: Mapping[int, Span]
     lost: tuple[Finding, ...]
     appendix: tuple[Finding, ...]
+
+    def end(self, place: int) -> int:
+        """The end of the annotations behind a place."""
+        return self.runs[place].end if place in self.runs else place
+
+    def standing(self, place: int) -> str:
+        """The annotations behind a place, each with the space before it."""
+        return self.scan.text[place : self.end(place)]
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """What must change so that every finding has its annotation and no other stands in such a place."""
+        texts: dict[int, dict[str, None]] = {at: {} for at, run in self.runs.items() if _ours(self.scan, run)}
+        for at, finding in self.wanted:
+            texts.setdefault(at, {})[finding.annotation] = None
+        changes = (Change(Span(at, self.end(at)), "".join(f" {one}" for one in texts[at])) for at in sorted(texts))
+        return tuple(change for change in changes if self.standing(change.span.start) != change.text)
 
 
 def place(
@@ -54,48 +73,34 @@ def place(
     """The places of all findings in a draft; `section` gives the heading path of an offset."""
     inline = [one for one in findings if one.inline]
     sentences = Sentences.of(scan.text, inert) if inline else Sentences(scan.text, ())
-    chains = _chains(scan)
-    starts = {chain.end: chain.start for chain in chains}
+    runs = _runs(scan)
+    starts = {run.end: run.start for run in runs}
     find = _Finder(scan, sentences, section)
-    wanted: dict[int, list[str]] = {}
+    wanted: list[tuple[int, Finding]] = []
     lost: list[Finding] = []
     for finding in inline:
         ends = find.citations(finding) if finding.citation else find.sentence(finding)
-        if not ends:
-            lost.append(finding)
-        for end in ends:
-            texts = wanted.setdefault(starts.get(end, end), [])
-            if finding.annotation not in texts:
-                texts.append(finding.annotation)
-    standing = {chain.start: chain for chain in chains if chain.start in wanted or _ours(scan, chain)}
-    return Placement(
-        tuple(_changes(scan.text, standing, wanted)), tuple(lost), tuple(one for one in findings if not one.inline)
-    )
+        wanted += [(starts.get(end, end), finding) for end in ends]
+        lost += [] if ends else [finding]
+    appendix = tuple(one for one in findings if not one.inline)
+    return Placement(scan, tuple(wanted), {run.start: run for run in runs}, tuple(lost), appendix)
 
 
-def _changes(text: str, standing: dict[int, Span], wanted: dict[int, list[str]]) -> Iterator[Change]:
-    for start in sorted({*standing, *wanted}):
-        span = standing.get(start, Span(start, start))
-        annotations = "".join(f" {annotation}" for annotation in wanted.get(start, ()))
-        if text[span.start : span.end] != annotations:
-            yield Change(span, annotations)
-
-
-def _chains(scan: Scan) -> list[Span]:
+def _runs(scan: Scan) -> list[Span]:
     """The runs of exact annotations with one space before each, from the first space to the last bracket."""
-    chains: list[Span] = []
+    runs: list[Span] = []
     for note in scan.annotations:
         start = note.span.start - 1
         if note.exact and start >= 0 and scan.text[start] == " ":
-            if chains and chains[-1].end == start:
-                start = chains.pop().start
-            chains.append(Span(start, note.span.end))
-    return chains
+            if runs and runs[-1].end == start:
+                start = runs.pop().start
+            runs.append(Span(start, note.span.end))
+    return runs
 
 
-def _ours(scan: Scan, chain: Span) -> bool:
+def _ours(scan: Scan, run: Span) -> bool:
     """Whether a run stands where this module puts them: behind a marker or a sentence."""
-    return bool(_BEHIND.match(scan.text, chain.start - 1) or _LINE_END.match(scan.text, chain.end))
+    return bool(_BEHIND.match(scan.text, run.start - 1) or _LINE_END.match(scan.text, run.end))
 
 
 class _Finder:

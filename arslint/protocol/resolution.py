@@ -115,16 +115,26 @@ class Resolution:
     reason: str | None = None
 
     @property
-    def marker(self) -> str:
-        """The ref marker as it must read."""
+    def tokens(self) -> list[str]:
+        """The words of the ref marker behind its slug."""
         tokens = [token for token in (self.base, self.suffix) if token]
         tokens += [token for terminal in self.terminals for token in terminal.tokens()]
-        return citation.spell(self.slug, [*tokens, *([status.STAMP + self.stamp] if self.stamp else [])])
+        return [*tokens, *([status.STAMP + self.stamp] if self.stamp else [])]
+
+    @property
+    def marker(self) -> str:
+        """The ref marker as it must read."""
+        return citation.spell(self.slug, self.tokens)
 
     @property
     def text(self) -> str:
         """Literal and ref marker as they must read, and the anchor `none` where the citation has no locator."""
         return f"{self.literal or ''}{self.marker}{NO_ANCHOR if self.literal == literal.NO_LOCATOR else ''}"
+
+    @property
+    def words(self) -> str:
+        """What a reader sees of it: its literal, or its tokens without the particulars of a block."""
+        return f"`{self.literal}`" if self.literal else _words(self.tokens)
 
 
 class Stale(NamedTuple):
@@ -178,6 +188,19 @@ def stale(scan: Scan, evidence: Evidence) -> Iterator[Stale]:
         span = Span(cited.span.start, end)
         if scan.text[span.start : span.end] != resolution.text:
             yield Stale(cited, resolution, span, resolution.text)
+
+
+def words(cited: Citation) -> str:
+    """What a reader sees of a citation as it stands: its literals, its tokens without the particulars of a block."""
+    shown = [f"`{found.text}`" for found in cited.literals]
+    tokens = [token.text for token in cited.ref.tokens]
+    return " ".join([*shown, *([_words(tokens)] if tokens or not shown else [])])
+
+
+def _words(tokens: list[str]) -> str:
+    """Tokens in words."""
+    plain = [token for token in tokens if not token.startswith(("severity=", "reason=", "mode="))]
+    return f"`{' '.join(plain)}`" if plain else "as a bare marker"
 
 
 def _row(cited: Citation, entry: Entry | None) -> Row:
