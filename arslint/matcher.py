@@ -6,13 +6,13 @@ from typing import Any
 
 from arslint.jsontext import dump
 
-_PATTERN = r"^(.+?):(\d+):(\d+): ({}) ([a-z][a-z0-9-]*) (.*)$"
+_PATH = r"((?:(?!:\d+:\d+: (?:error|warning|info) ).)+)"
 _GROUPS = {"file": 1, "line": 2, "column": 3, "severity": 4, "code": 5, "message": 6}
 
 
 def _pattern(severities: str, *left_out: str) -> dict[str, Any]:
     groups = {name: group for name, group in _GROUPS.items() if name not in left_out}
-    return {"regexp": _PATTERN.format(severities), **groups}
+    return {"regexp": rf"^{_PATH}:(\d+):(\d+): ({severities}) ([a-z][a-z0-9-]*) (.*)$", **groups}
 
 
 def github() -> dict[str, Any]:

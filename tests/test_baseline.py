@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arslint.baseline import Baseline
+from arslint.baseline import Baseline, Entry
 from arslint.config import UsageError
 from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, Report, Severity
 from arslint.fingerprint import fingerprints
@@ -71,6 +71,8 @@ def test_a_span_without_words_is_known_by_what_stands_around_it() -> None:
     longer = "Above.\n" + TEXT
     moved = Diagnostic("a.md", Span(10, 10), "tea", Severity.ERROR, "m")
     assert mark(TEXT, here) == mark(longer, moved)
+    stars = "one *\ntwo *"
+    assert mark(stars, found(stars, "*")) != mark(stars, found(stars, "*", 1))
     line = "cup " * 100 + "* " + "tea " * 100
     assert mark(line, found(line, "*")) == mark("new " + line + " new", found("new " + line + " new", "*"))
 
@@ -116,6 +118,12 @@ def test_only_what_was_agreed_is_hidden() -> None:
     left = base.apply(Report(now, ("a note",), files=1, baselined=1), sources(a=grown), ["a.md"])
     assert [d.span for d in left.diagnostics] == [now[1].span, now[2].span, now[3].span]
     assert (left.baselined, left.notes, left.files) == (2, ("a note",), 1)
+
+
+def test_a_failure_of_a_rule_is_never_hidden() -> None:
+    failure = found(TEXT, "tea", rule=INTERNAL_ERROR)
+    base = Baseline("base.jsonl", (Entry("a.md", INTERNAL_ERROR, "tea", mark(TEXT, failure)),))
+    assert base.apply(Report((failure,)), sources(a=TEXT), []).diagnostics == (failure,)
 
 
 def test_entries_that_match_nothing_are_told_if_it_can_be_told(tmp_path: Path) -> None:
