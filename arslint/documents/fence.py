@@ -53,10 +53,8 @@ def of_block(source: Source, block: Block) -> Fence:
     info = Span(end - len(block.info), end)
     stop = block.last - block.closed
     body = Span(min(end + 1, len(source.text)), starts[stop] if stop < len(starts) else len(source.text))
-    behind = zip(range(block.first + 1, stop), block.starts[1:], strict=False)
-    lines = tuple(
-        Span(min(start, source.line_span(line + 1).end), source.line_span(line + 1).end) for line, start in behind
-    )
+    behind = zip(range(block.first + 2, stop + 1), block.starts[1:], strict=False)
+    lines = tuple(_dedented(source, start, source.line_span(line).end, block.level) for line, start in behind)
     return _fence(source, block.first, block.span, block.marker, info, body, block.closed, lines, block)
 
 
@@ -91,7 +89,7 @@ def by_line(source: Source, start: int) -> Iterator[Fence]:
             at += 1
 
 
-def _fence(  # noqa: PLR0917
+def _fence(
     source: Source,
     first: int,
     span: Span,
@@ -127,6 +125,14 @@ def _after_list(lines: list[str], at: int) -> int:
             return ahead
         at = ahead + 1
     return at
+
+
+def _dedented(source: Source, start: int, end: int, indent: int) -> Span:
+    """A line of code without the blanks that the fence itself is indented by."""
+    stop = min(start + indent, end)
+    while start < stop and source.text[start] == " ":
+        start += 1
+    return Span(min(start, end), end)
 
 
 def _line_end(source: Source, line: int) -> int:

@@ -1,15 +1,14 @@
-"""Markdown as rules ask for it: front matter, fences, code, headings, sections, blocks."""
+"""Markdown as rules ask for it: front matter, blocks, code, headings and sections, links and comments."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from arslint.diagnostic import Problem
-from arslint.documents import fence, frontmatter, heading, prose
-from arslint.documents.block import LEAVES
+from arslint.documents import codespan, commonmark, emphasis, fence, frontmatter, heading, inline, prose
 from arslint.documents.mask import Mask
 from arslint.text import Source, Span
 
@@ -17,12 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from arslint.documents.block import Block
+    from arslint.documents.codespan import CodeSpan
+    from arslint.documents.commonmark import Outline
     from arslint.documents.fence import Fence
     from arslint.documents.heading import Heading
+    from arslint.documents.inline import Inline
+    from arslint.documents.prose import Prose
 
+_FLOWING = frozenset({"paragraph", "heading", "row"})
 _FENCE = re.compile(r"`{3}|~{3}")
 _INDENTED = re.compile(r"^(?: {0,3}\t| {4})", re.MULTILINE)
-_MARKUP = re.compile(r"[*\[\]<&\\`]|(?<!\w)_|_(?!\w)")
 
 
 class Markdown:
@@ -35,6 +38,7 @@ class Markdown:
         """Keep the source; nothing is parsed before it is asked for."""
         self.source = source if isinstance(source, Source) else Source("", source)
         self.text = self.source.text
+        self._scanned: dict[int, list[tuple[Prose, list[Inline]]]] = {}
 
     @cached_property
     def _frontmatter(self) -> frontmatter.FrontMatter | None:
@@ -63,24 +67,18 @@ class Markdown:
         return Problem(
             Span(0, 3),
             "the front matter that this line opens is never closed, so it is read as text",
-            "add a line `---` after its last key, or write `***` if a rule is meant",
+            "Add a line `---` after its last key, or write `***` if a rule is meant.",
         )
 
     @cached_property
-    def _blocks(self) -> list[Block]:
-        from arslint.documents import commonmark
-
+    def _outline(self) -> Outline:
         first = self.source.position(self.body.start).line - 1
-        return list(commonmark.blocks(self.source, first, len(self.source.line_starts), self._references))
-
-    @cached_property
-    def _references(self) -> dict[str, Any]:
-        return {}
+        return commonmark.outline(self.text, self.source.line_starts, first)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """The leaf blocks in document order, each with the containers around it."""
-        return tuple(block for block in self._blocks if block.kind in LEAVES)
+        return tuple(self._outline.blocks)
 
     @cached_property
     def _block_starts(self) -> list[int]:
@@ -91,8 +89,8 @@ class Markdown:
         at = bisect_right(self._block_starts, offset) - 1
         if at < 0:
             return None
-        block = self.blocks[at]
-        end = self.source.line_starts[block.last] if block.last < len(self.source.line_starts) else len(self.text) + 1
+        block, starts = self.blocks[at], self.source.line_starts
+        end = starts[block.last] if block.last < len(starts) else len(self.text) + 1
         return block if offset < end else None
 
     @cached_property
@@ -121,44 +119,43 @@ class Markdown:
         if "`" not in self.text and not _INDENTED.search(self.text, self.body.start):
             return self._fence_mask
         indented = (block.span for block in self.blocks if block.kind == "code")
-        return Mask([*self._fence_mask, *indented, *(whole for whole, _ in self.code_spans)])
+        return Mask([*self._fence_mask, *indented, *(found.span for found in self.code_spans)])
 
     def code_mask(self, *, inline: bool) -> Mask:
         """Fenced code; with `inline` also indented code and code spans."""
         return self._code_mask if inline else self._fence_mask
 
-    @cached_property
-    def code_spans(self) -> tuple[tuple[Span, Span], ...]:
-        """The code spans outside code blocks: the whole with its backticks, and what they enclose."""
-        return tuple(self._find_code_spans())
-
-    def _find_code_spans(self) -> Iterator[tuple[Span, Span]]:
-        from arslint.documents import commonmark
-
+    def _flowing(self, sign: str) -> Iterator[Block]:
+        """The blocks of inline text whose source holds a sign."""
         for block in self.blocks:
-            if block.kind not in ("paragraph", "heading", "row") or "`" not in self.source.slice(block.span):
-                continue
-            text = prose.of_block(self.source, block)
-            for kind, start, end, run in commonmark.inlines(text.text, self._references):
-                if kind == "code":
-                    yield text.span(start, end), text.span(start + run, end - run)
+            if block.kind in _FLOWING and self.text.find(sign, *block.span) >= 0:
+                yield block
+
+    def _inlines(self, block: Block) -> list[tuple[Prose, list[Inline]]]:
+        """The inline texts of a block, each with what stands in it."""
+        if block.first not in self._scanned:
+            texts = prose.of_cells(self.source, block) if block.kind == "row" else [prose.of_block(self.source, block)]
+            self._scanned[block.first] = [(text, inline.scan(text.text, self._outline.definitions)) for text in texts]
+        return self._scanned[block.first]
+
+    @cached_property
+    def code_spans(self) -> tuple[CodeSpan, ...]:
+        """The code spans outside code blocks."""
+        return tuple(span for block in self._flowing("`") for span in self._code(block))
+
+    def _code(self, block: Block) -> list[CodeSpan]:
+        found = codespan.of_block(self.text, block, labelled=bool(self._outline.definitions))
+        return codespan.of_inlines(self._inlines(block)) if found is None else found
 
     @cached_property
     def headings(self) -> tuple[Heading, ...]:
         """The headings, ATX and setext, none of them in code."""
         found = [(block, prose.of_block(self.source, block)) for block in self.blocks if block.kind == "heading"]
-        texts = [self._plain(text.text) for _, text in found]
+        texts = [emphasis.plain(text.text, self._outline.definitions) for _, text in found]
         return tuple(
-            heading.Heading(block.level, plain, block.span, text.whole, slug, bool(block.within))
+            heading.Heading(block.level, plain, block.span, text.whole, slug, block.parent is not None)
             for (block, text), plain, slug in zip(found, texts, heading.slugs(texts), strict=True)
         )
-
-    def _plain(self, text: str) -> str:
-        if not _MARKUP.search(text):
-            return text.replace("\n", " ")
-        from arslint.documents import commonmark
-
-        return commonmark.plain(text, self._references)
 
     @cached_property
     def _sections(self) -> list[Heading]:

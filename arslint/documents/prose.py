@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.text import Span
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arslint.documents.block import Block
     from arslint.text import Source
 
+BAR = re.compile(r"(?<!\\)\|")
 TRIMMED = (
     "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
     "\u2028\u2029\u202f\u205f\u3000"
@@ -42,25 +46,61 @@ class Prose(NamedTuple):
 
 def of_block(source: Source, block: Block) -> Prose:
     """The inline text of a paragraph, a heading or a table row: its lines behind their prefixes, trimmed."""
-    lines = [source.text[start : _line_end(source, line)] for line, start in enumerate(block.starts, block.first)]
+    ends = source.line_starts[block.first + 1 : block.last + 1]
+    lines = [source.text[start : end - 1] for start, end in zip(block.starts, ends, strict=False)]
+    if len(lines) < len(block.starts):
+        lines.append(source.text[block.starts[-1] :])
     offsets = list(block.starts)
     if block.kind == "heading" and block.marker.startswith("#"):
-        lines = [lines[0][block.level :]]
+        lines = [_without_closer(lines[0][block.level :])]
         offsets = [offsets[0] + block.level]
-        lines[0] = _without_closer(lines[0])
     elif block.kind == "heading":
         lines.pop()
         offsets.pop()
-    text = "\n".join(lines)
-    lead = len(text) - len(text.lstrip(TRIMMED))
-    starts, at = [], -lead
+    return of_lines(lines, offsets)
+
+
+def of_cells(source: Source, block: Block) -> list[Prose]:
+    """The inline texts of the cells of a table row; a bar that a backslash escapes stands there without it."""
+    row = of_block(source, block)
+    bars = [bar.start() for bar in BAR.finditer(row.text)]
+    bounds = list(zip([0, *(bar + 1 for bar in bars)], [*bars, len(row.text)], strict=True))
+    first, last = bool(bars) and bounds[0] == (0, 0), bool(bars) and bounds[-1][0] == len(row.text)
+    return [_cell(row, start, end) for start, end in bounds[first : len(bounds) - last]]
+
+
+def bars(text: str, block: Block) -> list[int]:
+    """The offsets of the bars between the cells of a table row."""
+    return [bar.start() for bar in BAR.finditer(text, block.starts[0], block.span.end)]
+
+
+def _cell(row: Prose, start: int, end: int) -> Prose:
+    text = row.text[start:end].strip(TRIMMED)
+    here = row.offset(start) + row.text[start:end].find(text)
+    pieces = text.split("\\|")
+    starts, offsets, at = [0], [here], len(pieces[0])
+    for piece in pieces[1:]:
+        here += len(piece) + 2
+        starts.append(at)
+        offsets.append(here - len(piece) - 1)
+        at += len(piece) + 1
+    return Prose("|".join(pieces), tuple(starts), tuple(offsets))
+
+
+def of_lines(lines: Sequence[str], offsets: Sequence[int]) -> Prose:
+    """The trimmed text of lines that stand at offsets."""
+    text = "\n".join(lines).replace("\r", " ").replace("\0", "\ufffd")
+    at = len(text.lstrip(TRIMMED)) - len(text)
+    starts = []
     for line in lines:
         starts.append(at)
         at += len(line) + 1
     first = max(0, bisect_right(starts, 0) - 1)
-    offsets[first] -= starts[first]
-    starts[first] = 0
-    return Prose(text.strip(TRIMMED), tuple(starts[first:]), tuple(offsets[first : len(starts)]))
+    return Prose(
+        text.strip(TRIMMED),
+        (0, *starts[first + 1 :]),
+        (offsets[first] - starts[first], *offsets[first + 1 :]),
+    )
 
 
 def _without_closer(text: str) -> str:
@@ -68,8 +108,3 @@ def _without_closer(text: str) -> str:
     trimmed = text.rstrip(" \t\r")
     opened = trimmed.rstrip("#")
     return opened if opened != trimmed and opened[-1:] in (" ", "\t", "\r") else text
-
-
-def _line_end(source: Source, line: int) -> int:
-    starts = source.line_starts
-    return starts[line + 1] - 1 if line + 1 < len(starts) else len(source.text)

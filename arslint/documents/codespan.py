@@ -1,0 +1,69 @@
+"""Code spans in the text of a block."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from arslint.documents import prose
+from arslint.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arslint.documents.block import Block
+    from arslint.documents.inline import Inline
+    from arslint.documents.prose import Prose
+
+_TICK = re.compile(r"`+|\\|<(?=[A-Za-z/!?])|\]\(")
+_TICK_OR_LABEL = re.compile(r"`+|\\|<(?=[A-Za-z/!?])|\]")
+
+
+class CodeSpan(NamedTuple):
+    """The whole with its ticks, and what they enclose."""
+
+    span: Span
+    content: Span
+
+
+def of_inlines(scanned: Iterable[tuple[Prose, list[Inline]]]) -> list[CodeSpan]:
+    """The code spans among the constructs of a block's texts."""
+    return [
+        CodeSpan(text.span(one.start, one.end), text.span(*one.inner))
+        for text, found in scanned
+        for one in found
+        if one.kind == "code"
+    ]
+
+
+def of_block(text: str, block: Block, *, labelled: bool) -> list[CodeSpan] | None:
+    """The code spans of a block by its ticks alone; None where something outside of them may bind as tightly.
+
+    That is an escape, HTML or a link; `labelled` says whether links can be written by label alone.
+    """
+    found: list[CodeSpan] = []
+    bars = (at for bar in prose.bars(text, block) for at in (bar, bar)) if block.kind == "row" else ()
+    for start, end in pairwise((block.starts[0], *bars, block.span.end)):
+        signs = [sign.span() for sign in (_TICK_OR_LABEL if labelled else _TICK).finditer(text, start, end)]
+        at = 0
+        while at < len(signs):
+            first, after = signs[at]
+            if text[first] != "`":
+                return None
+            ticks = after - first
+            closer = _closer(text, signs, at + 1, ticks)
+            if closer:
+                last = signs[closer][1]
+                found.append(CodeSpan(Span(first, last), Span(after, last - ticks)))
+            at = (closer or at) + 1
+    return found
+
+
+def _closer(text: str, signs: list[tuple[int, int]], at: int, ticks: int) -> int:
+    """The index of the next run of so many ticks; 0 if there is none."""
+    for number in range(at, len(signs)):
+        start, end = signs[number]
+        if end - start == ticks and text[start] == "`":
+            return number
+    return 0
