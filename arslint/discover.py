@@ -63,7 +63,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
         path = absolute(given)
         mode = _mode(path)
         settings = resolver.folder(path if S_ISDIR(mode) else path.parent)
-        if excluded := settings.excluded(path):
+        if excluded := settings.excluded(path, folder=S_ISDIR(mode)):
             notes.add(f"{shown_path(path)}: left out, because `exclude` has `{excluded.text}`")
         elif S_ISDIR(mode):
             found, failures = walk(path.as_posix(), resolver)

@@ -62,8 +62,8 @@ class Patterns:
             return None
         return next((pattern for pattern in reversed(self.patterns) if pattern.matches(path, name, folder)), None)
 
-    def covering(self, path: str) -> Pattern | None:
-        """The pattern that takes in a file, by its own path or by a folder above it."""
+    def covering(self, path: str, *, folder: bool = False) -> Pattern | None:
+        """The pattern that takes in a file or folder, by its own path or by a folder above it."""
         if not self.patterns:
             return None
         slash = path.find("/")
@@ -72,7 +72,7 @@ class Patterns:
             if found and not found.negated:
                 return found
             slash = path.find("/", slash + 1)
-        found = self.match(path)
+        found = self.match(path, folder)
         return found if found and not found.negated else None
 
     @cached_property

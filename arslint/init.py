@@ -131,8 +131,8 @@ def with_entry(text: str, entry: str) -> str | None:
 
 
 def _end(node: Node) -> int:
-    """Where the last scalar of a node ends; a block collection itself reaches over the comments behind it."""
-    return max(inner.span.end for inner in node.walk() if inner.children is None)
+    """Where the last value inside a node ends; a block collection itself reaches over the comments behind it."""
+    return max(inner.span.end for inner in node.walk() if not inner.children)
 
 
 def _indented(text: str, columns: int) -> str:

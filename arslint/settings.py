@@ -61,9 +61,9 @@ class Settings:
         """The settings file, if the user wrote one."""
         return self.config.path if self.config else None
 
-    def excluded(self, path: Path) -> Pattern | None:
-        """The pattern of `exclude` that takes in a file."""
-        return self.exclusion.covering(self.relative(path))
+    def excluded(self, path: Path, *, folder: bool = False) -> Pattern | None:
+        """The pattern of `exclude` that takes in a file or folder."""
+        return self.exclusion.covering(self.relative(path), folder=folder)
 
     def ignored(self, path: Path) -> frozenset[str]:
         """What `[per-path]` ignores in a file."""

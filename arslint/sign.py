@@ -168,9 +168,9 @@ def _hidden(source: Source, *, inline: bool) -> Callable[[int], bool]:
     markdown = Markdown(source)
 
     def hidden(offset: int) -> bool:
-        if not markdown.code_mask(inline=inline).covers(offset):
-            return False
-        unclosed = markdown.unterminated
-        return unclosed is None or not unclosed.span.contains(offset)
+        if markdown.code_mask(inline=False).covers(offset):
+            unclosed = markdown.unterminated
+            return unclosed is None or not unclosed.span.contains(offset)
+        return inline and "`" in source.text and markdown.code_mask(inline=True).covers(offset)
 
     return hidden
