@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from arslint.diagnostic import FileReport
+    from arslint.documents.node import Node
+    from arslint.documents.prompt import Prompt
     from arslint.documents.python import PythonModule
     from arslint.documents.reference import Reference
     from arslint.text import Source
@@ -46,21 +48,27 @@ class Project:
         return self.tree.root or "."
 
     @cached_property
-    def prompts(self) -> Mapping[str, Mapping[str, Any]]:
-        """The facts of the prompts by path, stubs of links left out."""
-        return {path: facts for path, facts in self._told("prompt") if path not in self.stubs}
+    def texts(self) -> Mapping[str, Mapping[str, Any]]:
+        """The facts of the prompts and plain texts by path, in order; mirrors and stubs of links are left out."""
+        told = dict(sorted([*self._told("plain"), *self._told("prompt")]))
+        return {path: facts for path, facts in told.items() if path not in self.stubs and path not in self.mirrors}
 
     @cached_property
-    def texts(self) -> tuple[str, ...]:
-        """The Markdown files, sorted."""
-        kinds = ("prompt", "plain", "draft", "report")
-        return tuple(path for path, report in sorted(self.reports.items()) if not set(kinds).isdisjoint(report.facts))
+    def live(self) -> frozenset[str]:
+        """The texts that an agent reads: prompts, and what lies among them."""
+        prompts = {path for path, _ in self._told("prompt")}
+        among = (path for path in self.texts if path in prompts or not reference.LIVE.isdisjoint(path.split("/")[:-1]))
+        return frozenset(path for path in among if not self.quoted(path))
 
-    def references(self, *kinds: str, plain: bool = False) -> Iterator[tuple[str, Reference]]:
-        """What prompts refer to, and with `plain` other texts too, by path and then kind; mirrors are left out."""
-        told = [*self.prompts.items(), *(self._told("plain") if plain else ())]
-        for path, facts in sorted(told, key=lambda item: item[0]):
-            if path not in self.mirrors:
+    @cached_property
+    def own(self) -> tuple[str, ...]:
+        """The texts that speak for the suite as it is: live ones and its documentation."""
+        return tuple(path for path in self.texts if not self.quoted(path))
+
+    def references(self, *kinds: str, everywhere: bool = False) -> Iterator[tuple[str, Reference]]:
+        """What the live texts, or the texts everywhere, refer to, by path and then kind."""
+        for path, facts in self.texts.items():
+            if everywhere or path in self.live:
                 for row in facts.get("references", ()):
                     if row[0] in kinds:
                         yield path, reference.heard(row)
@@ -116,6 +124,18 @@ class Project:
             if agent and name.lower() != "readme.md" and path not in self.mirrors and not self.quoted(path):
                 found[name[:-3]].append(path)
         return {name: tuple(files) for name, files in found.items()}
+
+    @cached_property
+    def agent_names(self) -> frozenset[str]:
+        """The names that the front matter of agents gives them."""
+        found = (self.front(path, "name") for files in self.agents.values() for path in files)
+        return frozenset(node.value for node in found if node and isinstance(node.value, str))
+
+    @cached_property
+    def schemas(self) -> tuple[str, ...]:
+        """The JSON Schemas of the suite."""
+        found = (path for path in self.tree.files if path.endswith(".schema.json"))
+        return tuple(sorted(path for path in found if not self.quoted(path)))
 
     @cached_property
     def mirrors(self) -> Mapping[str, str]:
@@ -174,8 +194,29 @@ class Project:
 
     def skim(self, path: str) -> Skim | None:
         """A Markdown file at a quick look."""
-        source = self.text(path)
-        return Skim(source) if source else None
+        key = f"{path}\0skim"
+        if key not in self._read:
+            source = self.text(path)
+            self._read[key] = Skim(source) if source else None
+        skim: Skim | None = self._read[key]
+        return skim
+
+    def prompt(self, path: str) -> Prompt | None:
+        """A Markdown file read as a prompt."""
+        from arslint.documents.prompt import Prompt
+
+        key = f"{path}\0prompt"
+        if key not in self._read:
+            source = self.text(path)
+            self._read[key] = Prompt(source) if source else None
+        prompt: Prompt | None = self._read[key]
+        return prompt
+
+    def front(self, path: str, *keys: str) -> Node | None:
+        """The node at a path of keys in the front matter of a Markdown file."""
+        prompt = self.prompt(path)
+        root = prompt.front.root if prompt else None
+        return root.at(*keys) if root else None
 
     def headings(self, path: str) -> tuple[str, ...]:
         """The headings of a Markdown file without markup, in document order."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from arslint.documents.skim import Skim
 
+LIVE = frozenset({"agents", "commands", "prompts", "references", "shared", "skills", "templates", "workflows"})
 SUFFIXES = ("md", "py", "json", "jsonl", "yaml", "yml", "toml", "sh", "mjs", "js", "ts", "jq", "txt")
 _END = rf"\.(?:{'|'.join(SUFFIXES)})(?![\w<{{*$])(?!\.\w)"
 _PATH = re.compile(
@@ -26,7 +27,7 @@ _VARIABLE = re.compile(r"ARS_[A-Z0-9]+(?:_[A-Z0-9]+)*(?![\w*])")
 _SCHEMA = re.compile(r"Schemas? (\d+(?:\.\d+)?)\b")
 _LINE = re.compile(r"lines? (\d+)\b")
 _NO_START = re.compile(r"[\w./:<>)\]-]")
-_SECTION = re.compile(r"§ ?(?:[\"“]([^\"”\n]{3,100})[\"”]|(\d+(?:\.\d+)*)(?![\w.]*\d)|(?=[A-Z`])([^|\n]{3,100}))")
+_SECTION = re.compile(r"§ ?(?:[\"“]([^\"”\n]{3,100})[\"”]|(\d+(?:\.\d+)*)(?![\w.]*\d)|(?=[A-Z`])([^|\n§]{3,100}))")
 _OWNER = re.compile(r"(?:`([\w./-]+\.md)`|\]\(([^()\s]+\.md)(?:#[^()\s]*)?\)`?)(?:'s)?[ ,(]*\Z")
 _CALL = re.compile(
     r"(?<![\w-])(?:python3?|bash|sh|node|uv run)(?: -\w+)* ([\w./${}-]+\.(?:py|sh|mjs))((?:\\\n|[^\n`;|&>])*)"
@@ -36,6 +37,8 @@ _DISPATCH = re.compile(
     r"\b(?:dispatch|invok|spawn|delegat|hand(?:s|ed)? off|handoff|launch|route)\w*\W(?:[\w'`-]+\W+){0,4}\Z",
     re.IGNORECASE,
 )
+_PLAIN_TEXT = ("", "text", "txt", "md", "markdown", "plain", "plaintext")
+_TICKED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _ONE_PATH = re.compile(r"((?:\.\.?/)*[\w.-]+(?:/[\w.-]+)*)\s*")
 _LONGEST_PATH = 400
 
@@ -82,7 +85,7 @@ def of_prompt(skim: Skim) -> Iterator[Reference]:
     """Everything that a prompt refers to, by kind and then in document order."""
     yield from of_text(skim)
     text = skim.text
-    for span in skim.spans:
+    for span in (*skim.spans, *_ticked(skim)):
         yield from _matches(PATH, _PATH, text, span)
         yield from _matches(NAME, _NAME, text, span)
     yield from _agents(text, skim.start, Mask(skim.comments).covers)
@@ -121,10 +124,19 @@ def _agents(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Re
             yield Reference(AGENT, text[span.start : span.end], span, "dispatch" if given else "")
 
 
+def _ticked(skim: Skim) -> Iterator[Span]:
+    """What stands in single backticks in fences of plain text, where prompts spell out their procedures."""
+    for fence in skim.fences:
+        if fence.info.lower() in _PLAIN_TEXT:
+            for match in _TICKED.finditer(skim.text, *fence.span):
+                yield Span(*match.span(1))
+
+
 def _matches(kind: str, pattern: re.Pattern[str], text: str, span: Span) -> Iterator[Reference]:
     if "." in text[span.start : span.end]:
         for match in pattern.finditer(text, *span):
-            yield Reference(kind, match[1], Span(*match.span(1)), match[2] or "")
+            if not text.startswith("](", span.end + 1):
+                yield Reference(kind, match[1], Span(*match.span(1)), match[2] or "")
 
 
 def _sections(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:

@@ -36,8 +36,8 @@ from arslint.project import Project
 
 @rule(on=Project, severity="error", covers=("XR001",))
 def check(project: Project) -> Iterator[Problem]:
-    """Every link in prompts and other texts whose file does not exist."""
-    for path, reference in project.references(LINK, plain=True):
+    """Every link of the suite whose file does not exist."""
+    for path, reference in project.references(LINK, everywhere=True):
         target = link(project, path, reference.text)
         if target is None or target.found is not None:
             continue
@@ -59,6 +59,6 @@ def check(project: Project) -> Iterator[Problem]:
             f"there is no `{target.wanted}`",
             hint,
             fix,
-            severity=None if path in project.prompts else "warning",
+            severity=None if path in project.live else "warning",
             path=path,
         )

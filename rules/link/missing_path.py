@@ -1,0 +1,69 @@
+"""
+A path in a code span leads to a file of the suite.
+
+A prompt that names `scripts/check_report.py` sends its reader there. The path may count from the folder of the file, from
+any folder above it, or from a `references/` folder beside those. Only paths that begin with a folder of a suite are
+looked at; what a run writes (`phase2_search/…`, `passports/…`), patterns and placeholders are left alone, and so are
+paths in a sentence that credits another project.
+
+A path that fits one file of the suite by its end is no more than a note: the reader can find it.
+
+```md shared/rubric.md
+# Rubric
+```
+
+```md good review/references/scoring.md
+Score with `shared/rubric.md` and write `phase3_review/scores.md`.
+```
+
+```md bad review/references/scoring.md
+Score with `shared/rubrics.md`, then run `python scripts/check_scores.py --strict`.
+            ^^^^^^^^^^^^^^^^^ there is no `shared/rubrics.md` in this suite
+                                                 ^^^^^^^^^^^^^^^^^^^^^^^ there is no `scripts/check_scores.py` in this suite
+```
+"""
+
+import re
+from collections.abc import Iterator
+
+from arslint import Fix, Problem, rule
+from arslint.documents.reference import CALL, PATH, Reference
+from arslint.lookup import candidates, code_path, expected
+from arslint.project import Project
+
+_CREDIT = re.compile(r"@[A-Za-z]\w+|https?://github\.com/")
+_SHIPPED_APART = frozenset({"audits", "docs", "evals", "examples", "tests", ".github"})
+
+
+@rule(on=Project, severity="warning", covers=("XR003", "XR004", "PY818"))
+def check(project: Project) -> Iterator[Problem]:
+    """Every path of a code span or a command line that names no file, each place once."""
+    seen = set()
+    for path, reference in project.references(PATH, CALL):
+        place = (path, reference.span)
+        missing = place not in seen and "/" in reference.text and code_path(project, path, reference.text) is None
+        seen.add(place)
+        if missing and expected(project, reference.text) and not _credits(project, path, reference):
+            yield _problem(project, path, reference)
+
+
+def _problem(project: Project, path: str, reference: Reference) -> Problem:
+    found = candidates(project, path, reference.text)
+    message = f"there is no `{reference.text}` in this suite"
+    if len(found) == 1:
+        fix = Fix.replace(f"Name `{found[0]}`", reference.span, found[0], safe=False)
+        hint = f"`{found[0]}` is the only file that it can mean."
+        return Problem(reference.span, message, hint, fix, severity="info", covers=("XR004",), path=path)
+    first = reference.text.lstrip("./").split("/")[0]
+    apart = first in _SHIPPED_APART and first not in project.folder_names
+    hint = f"Files of that name: {', '.join(f'`{one}`' for one in found[:3])}." if found else _CURE
+    return Problem(reference.span, message, hint, severity="info" if apart else None, path=path)
+
+
+_CURE = "Add the file, name the right one, or say that it is not part of this suite."
+
+
+def _credits(project: Project, path: str, reference: Reference) -> bool:
+    source = project.text(path)
+    start = reference.span.start
+    return source is not None and _CREDIT.search(source.text, max(0, start - 160), start) is not None

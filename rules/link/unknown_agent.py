@@ -1,0 +1,71 @@
+"""
+An agent that a prompt names has a file.
+
+Handing work to `figure_agent` when there is none ends the step without a word: the model plays the part from its name
+alone. A field that merely ends in `_agent`, in a schema or before a colon, is no agent. Suites without any agent file are
+left alone.
+
+`cite_provenance_finalizer_agent` is a step of the orchestrator that many ports still call an agent.
+
+```md research/agents/search_agent.md
+# Search Agent
+```
+
+```md good research/SKILL.md
+Dispatch `search_agent` with `owner_agent: search_agent`.
+```
+
+```md bad research/SKILL.md
+Dispatch `figure_agent`; its captions go to caption_agent.
+          ^^^^^^^^^^^^ there is no agent `figure_agent`
+                                            ^^^^^^^^^^^^^ there is no agent `caption_agent`
+```
+"""
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from arslint import Problem, rule
+from arslint.documents.reference import AGENT
+from arslint.project import Project
+
+_STEP = "cite_provenance_finalizer_agent"
+
+
+@rule(on=Project, severity="error", covers=("XR008", "MB709"))
+def check(project: Project) -> Iterator[Problem]:
+    """Every name of an agent in the live texts that no file has; an error where work is handed to it."""
+    known = {*project.agents, *project.agent_names}
+    fields = _fields(project) if known else set()
+    for path, reference in project.references(AGENT):
+        if not known or reference.text in known or reference.text in fields:
+            continue
+        close = get_close_matches(reference.text, sorted(known), 1, 0.75)
+        hint = f"Did you mean `{close[0]}`?" if close else "Add its file, or name the agent that does the work."
+        if reference.text == _STEP:
+            hint = (
+                "It is the finalizer step of `pipeline_orchestrator_agent`: call it the cite-time provenance finalizer."
+            )
+        yield Problem(
+            reference.span,
+            f"there is no agent `{reference.text}`",
+            hint,
+            severity="error" if reference.note and reference.text != _STEP else "warning",
+            covers=("MB709",) if reference.text == _STEP else ("XR008",),
+            path=path,
+        )
+
+
+def _fields(project: Project) -> set[str]:
+    """The names that are written as fields somewhere, in a schema or before a colon."""
+    found: set[str] = set()
+    for path, reference in project.references(AGENT):
+        source = project.text(path)
+        if source and re.match(r"[\"`]?\s*:(?!:)\s*[\"'`<\w]|=", source.text[reference.span.end :][:8]):
+            found.add(reference.text)
+    names = {reference.text for _, reference in project.references(AGENT)} - found
+    for schema in project.schemas if names else ():
+        source = project.text(schema)
+        found |= {name for name in names if source and f'"{name}"' in source.text}
+    return found
