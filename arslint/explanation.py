@@ -16,10 +16,23 @@ if TYPE_CHECKING:
     from arslint.settings import Settings
 
 MOST_MENTIONS = 3
+ENGINE = {
+    "internal-error": """A rule, or a reader of a document, failed: the fault is arslint's.
+
+The other rules went on and their findings hold. The message names the rule and the failure; please report both with the
+text that caused it. The exit code is 3, and nothing can silence the finding.
+""",
+    "unreadable-file": """A file that was to be checked cannot be read.
+
+It is gone, not permitted, or UTF-16. Nothing in it was checked, so a run that cannot read a file is not clean.
+""",
+}
 
 
 def explain(name: str, settings: Settings, format: str) -> str:
     """The documentation of the rules that a word names; raises `UsageError` for a word that names none."""
+    if name in ENGINE:
+        return f"{name}\n{'=' * len(name)}\n\n{ENGINE[name]}"
     book = Rulebook.open(settings.rules)
     found = book.find(name)
     if not found:

@@ -12,12 +12,15 @@ from arslint import store
 from arslint.cli.output import reader
 from arslint.difference import unified
 from arslint.reporters import render
+from arslint.terminal import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from arslint.diagnostic import Report
     from arslint.run import Change, Outcome, Request
+
+_WITHOUT_NOTES = ("concise", "gitlab", "junit")
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,8 @@ def finish(outcome: Outcome, request: Request, printing: Printing) -> None:
         store.write(
             Path(outcome.new_baseline.path), None, outcome.new_baseline.print().encode("utf-8", "surrogateescape")
         )
+    if printing.format in _WITHOUT_NOTES and not printing.quiet:
+        sys.stderr.writelines(f"arslint: {visible(note)}\n" for note in outcome.report.notes)
     text = _text(outcome.report, outcome, printing)
     if printing.file:
         store.write(printing.file, _bytes(printing.file), text.encode("utf-8", "surrogateescape"))
