@@ -57,6 +57,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
     `exclude` alone, and that is noted. Raises `UsageError` for an argument that does not exist or gives nothing.
     """
     notes: set[str] = set()
+    left_out: dict[str, list[str]] = {}
     named: set[str] = set()
     entries: list[Entry] = []
     for given in list(paths) or [Path()]:
@@ -64,12 +65,14 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
         mode = _mode(path)
         settings = resolver.folder(path if S_ISDIR(mode) else path.parent)
         if excluded := settings.excluded(path, folder=S_ISDIR(mode)):
-            notes.add(f"{shown_path(path)}: left out, because `exclude` has `{excluded.text}`")
+            left_out.setdefault(excluded.text, []).append(shown_path(path))
         elif S_ISDIR(mode):
             found, failures = walk(path.as_posix(), resolver)
-            notes.update(f"{shown_path(Path(place))}: {cause}" for place, cause in failures)
+            trouble = sorted(f"{shown_path(Path(place))}: {cause}" for place, cause in failures)
             if not found:
-                raise UsageError(f"{shown_path(path)}: holds nothing to check: no {_SUFFIXES} that is not left out")
+                nothing = f"{shown_path(path)}: holds nothing to check: no {_SUFFIXES} that is not left out"
+                raise UsageError(trouble[0] if trouble else nothing)
+            notes.update(trouble)
             entries += found
         elif not S_ISREG(mode):
             raise UsageError(f"{shown_path(path)}: is neither a file nor a folder")
@@ -79,6 +82,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
             entry = Entry(path.as_posix(), real_path(path.as_posix()), path.is_symlink(), settings)
             named.add(entry.real)
             entries.append(entry)
+    notes.update(_left_out(sorted(set(shown)), pattern) for pattern, shown in left_out.items())
     return Discovery(_once(entries, named), tuple(sorted(notes)))
 
 
@@ -100,6 +104,11 @@ def read(file: File) -> Source | Unread:
 
 
 _SUFFIXES = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file"
+
+
+def _left_out(paths: list[str], pattern: str) -> str:
+    more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
+    return f"{paths[0]}{more}: left out, because `exclude` has `{pattern}`"
 
 
 def _mode(path: Path) -> int:

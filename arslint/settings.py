@@ -113,10 +113,8 @@ class Settings:
         for key in SETTINGS:
             value = getattr(self, key.replace("-", "_"))
             if isinstance(value, dict) and value:
-                lines += [
-                    f"{key}.{printed(name)} = {printed(item)}  # {self.origin(key, name)}"
-                    for name, item in value.items()
-                ]
+                for name, item in value.items():
+                    lines.append(f"{key}.{printed(name)} = {printed(item)}  # {self.origin(key, name)}")
             elif value is not None or key == "release":
                 lines.append(f"{key} = {printed('auto' if value is None else value)}  # {self.origin(key)}")
         return lines
@@ -235,7 +233,8 @@ def _flag(key: str, value: Any) -> Any:
         if key == "rules":
             return tuple(absolute(Path(item)) for item in value)
         if key in {"select", "ignore"}:
-            value = [name.strip() for item in value for name in item.split(",") if name.strip()]
+            words = value if isinstance(value, str) else ",".join(value)
+            value = [name.strip() for name in words.split(",") if name.strip()]
         return read(key, value)
     except ValueError as error:
         raise ConfigError(f"--{key}: {error}") from None

@@ -129,6 +129,13 @@ def test_exclude_holds_for_walks_and_for_named_files_and_says_so() -> None:
     assert seen.notes == ("old/a.md: left out, because `exclude` has `old/`",)
 
 
+def test_what_one_pattern_leaves_out_is_one_note() -> None:
+    write(*(f"old/{number}.md" for number in range(9)))
+    write("arslint.toml", text='exclude = ["old/"]\n')
+    notes = look(*(f"old/{number}.md" for number in range(9))).notes
+    assert notes == ("old/0.md and 8 more: left out, because `exclude` has `old/`",)
+
+
 def test_excluded_arguments_alone_are_no_error() -> None:
     write("old/a.md")
     write("arslint.toml", text='exclude = ["old/"]\n')

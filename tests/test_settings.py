@@ -194,7 +194,7 @@ def test_flags_override_the_file() -> None:
 
 def test_ignore_adds_and_select_takes_back() -> None:
     write("arslint.toml", 'select = ["citation"]\nignore = ["one", "two"]\n')
-    found = Resolver({"select": ["two,three"], "ignore": ("four",)}).resolve(Path("a.md"))
+    found = Resolver({"select": ["two, three"], "ignore": "four,"}).resolve(Path("a.md"))
     assert found.select == ("two", "three")
     assert found.ignore == ("one", "four")
 
