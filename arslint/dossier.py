@@ -120,8 +120,12 @@ def of_files(sources: Mapping[str, Source], release: Release) -> Evidence | None
     """The evidence of some texts by path: the first passport among them with the read logs; None without one."""
     passports = (source for path, source in sources.items() if _signed(source))
     passport = next(passports, None)
-    logs = {path: source for path, source in sources.items() if path.endswith(readlog.SUFFIX)}
-    return evidence(passport, logs, release) if passport else None
+    if passport is None:
+        return None
+    own = passport.path.rpartition(".")[0] + readlog.SUFFIX
+    all_count = not release.has(Feature.ATTESTED_READ)
+    logs = {path: one for path, one in sources.items() if path == own or (all_count and path.endswith(readlog.SUFFIX))}
+    return evidence(passport, logs, release)
 
 
 def _open(passport: Path | None, log: Path | None, audit: Path | None, release: Release) -> Dossier:

@@ -89,6 +89,12 @@ class Evidence:
         """The mappings in a list of the passport; none without it."""
         return [row for row in _list((self.passport or {}).get(key)) if isinstance(row, dict)]
 
+    def notes(self, slug: str) -> list[str]:
+        """What the notes of the read logs say about a source."""
+        rows = [row for log in self.logs for row in _list(_dict(log.data).get("human_read")) if isinstance(row, dict)]
+        notes = [_dict(row.get("read_scope")).get("note") for row in rows if row.get("citation_key") == slug]
+        return [note for note in notes if isinstance(note, str)]
+
     @property
     def repeated(self) -> frozenset[str]:
         """The citation keys that the corpus has more than once."""
@@ -231,6 +237,10 @@ def _marks(logs: Sequence[Log], release: Release) -> tuple[dict[str, list[Mark]]
             marks.setdefault(mark.slug, []).append(mark)
             order = max(order, mark.order + 1)
     return marks, faults
+
+
+def _dict(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
 def _list(value: object) -> Iterator[Any]:
