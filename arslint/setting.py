@@ -38,7 +38,8 @@ def printed(value: Any) -> str:
     import json
 
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{printed(key)} = {printed(item)}" for key, item in value.items()) + " }"
+        members = ", ".join(f"{printed(key)} = {printed(item)}" for key, item in value.items())
+        return f"{{ {members} }}" if members else "{}"
     if isinstance(value, tuple | list) and not isinstance(value, Release):
         return "[" + ", ".join(printed(item) for item in value) + "]"
     if isinstance(value, bool):
