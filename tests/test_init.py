@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -143,3 +145,22 @@ def test_an_added_entry_keeps_every_character_and_value(text: str) -> None:
         assert {**now.value, "repos": 0} == {**before.value, "repos": 0}
         kept = iter(after)
         assert all(character in kept for character in text)
+
+
+@pytest.mark.slow
+def test_the_hook_runs_under_pre_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    repository()
+    put("drafts/a.md", "Water boils.<!--ref:smith2024--><!--anchor:chapter:4-->\n")
+    put("notes.txt", "text\n")
+    put(HOOKS, "repos:\n- repo: meta\n  hooks:\n  - id: identity\n")
+    write(Path.cwd())
+    subprocess.run(["git", "add", "-A"], check=True)
+    done = subprocess.run(["pre-commit", "run", "--all-files"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "drafts/a.md:1" in done.stdout
+    assert "notes.txt: is no" not in done.stdout
+    put("drafts/a.md", "Water boils.<!--ref:smith2024--><!--anchor:page:4-->\n")
+    subprocess.run(["git", "add", "-A"], check=True)
+    done = subprocess.run(["pre-commit", "run", "arslint", "--all-files"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
