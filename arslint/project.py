@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from arslint import tree as paths
-from arslint.documents import reference
+from arslint.documents import place, reference
 from arslint.documents.skim import Skim
 
 if TYPE_CHECKING:
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
 ENTRIES = ("SKILL.md", "WORKFLOW.md", "UPSTREAM_WORKFLOW.md")
 MIRRORED = ("report_compiler_agent.md", "research_architect_agent.md", "synthesis_agent.md")
 _COMMAND_FOLDERS = ("commands", "workflows", "prompts")
-_QUOTING = re.compile(
-    r"(?:^|/)(?:archive|audits|docs/design|docs/superpowers|evals|examples|fixtures|tests?)/|(?:^|/)changelog[^/]*$",
-    re.IGNORECASE,
-)
 _MARKUP = re.compile(r"[`*]|(?<!\w)_|_(?!\w)|\[([^\]]*)\]\([^)]*\)")
 
 
@@ -57,8 +53,9 @@ class Project:
     def live(self) -> frozenset[str]:
         """The texts that an agent reads: prompts, and what lies among them."""
         prompts = {path for path, _ in self._told("prompt")}
-        among = (path for path in self.texts if path in prompts or not reference.LIVE.isdisjoint(path.split("/")[:-1]))
-        return frozenset(path for path in among if not self.quoted(path))
+        return frozenset(
+            path for path in self.texts if not self.quoted(path) and (path in prompts or place.living(self.relative(path)))
+        )
 
     @cached_property
     def own(self) -> tuple[str, ...]:
@@ -80,7 +77,7 @@ class Project:
 
     def quoted(self, path: str) -> bool:
         """Whether a file lies where old and negated text is quoted on purpose, or where runs are shown."""
-        return _QUOTING.search(self.relative(path)) is not None
+        return place.quoting(self.relative(path))
 
     def relative(self, path: str) -> str:
         """A path as seen from the root."""

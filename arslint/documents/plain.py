@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from arslint.documents import reference
+from arslint.documents import place, reference
 from arslint.documents.document import Document, Kind
 from arslint.documents.markdown import Markdown
 from arslint.documents.skim import Skim
@@ -30,5 +30,5 @@ class Plain(Document):
         return Markdown(self.source)
 
     def facts(self) -> Mapping[str, Any]:
-        """What it links to, and the environment variables that it names."""
-        return reference.told(self.skim, prompt=False)
+        """What it links to, and the environment variables that it names; among prompts all that it refers to."""
+        return reference.told(self.skim, prompt=place.living(self.source.path))

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from arslint.documents.skim import Skim
 
-LIVE = frozenset({"agents", "commands", "prompts", "references", "shared", "skills", "templates", "workflows"})
 SUFFIXES = ("md", "py", "json", "jsonl", "yaml", "yml", "toml", "sh", "mjs", "js", "ts", "jq", "txt")
 _END = rf"\.(?:{'|'.join(SUFFIXES)})(?![\w<{{*$])(?!\.\w)"
 _PATH = re.compile(
@@ -22,7 +21,7 @@ _PATH = re.compile(
 _NAME = re.compile(rf"(?<![\w./<>{{}}*$~@:…-])([\w.-]+{_END})(?::(\d+))?")
 _AGENT = re.compile(r"_agent(?!\w|\.\w|/)")
 _WORD_BEFORE = re.compile(r"(?<![\w/.'-])[a-z][a-z0-9_]*\Z")
-_COMMAND = re.compile(r"/([a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w/.-])")
+COMMAND_NAME = re.compile(r"/([a-z][a-z0-9]*(?:-[a-z0-9]+)+)(?![\w/.-])")
 _VARIABLE = re.compile(r"ARS_[A-Z0-9]+(?:_[A-Z0-9]+)*(?![\w*])")
 _SCHEMA = re.compile(r"Schemas? (\d+(?:\.\d+)?)\b")
 _LINE = re.compile(r"lines? (\d+)\b")
@@ -65,8 +64,7 @@ def told(skim: Skim, *, prompt: bool) -> dict[str, Any]:
     if path:
         return {"stub": path}
     found = of_prompt(skim) if prompt else of_text(skim)
-    rows = [[one.kind, one.text, *one.span, one.note] for one in found]
-    return {"references": rows} if rows else {}
+    return {"references": [[one.kind, one.text, *one.span, one.note] for one in found]}
 
 
 def one_path(text: str) -> str | None:
@@ -90,7 +88,7 @@ def of_prompt(skim: Skim) -> Iterator[Reference]:
         yield from _matches(NAME, _NAME, text, span)
     yield from _agents(text, skim.start, Mask(skim.comments).covers)
     seen = skim.hidden.covers
-    for kind, pattern in ((COMMAND, _COMMAND), (SCHEMA, _SCHEMA)):
+    for kind, pattern in ((COMMAND, COMMAND_NAME), (SCHEMA, _SCHEMA)):
         for match in _found(pattern, text, skim.start):
             if not seen(match.start()):
                 yield Reference(kind, match[1], Span(*match.span()))

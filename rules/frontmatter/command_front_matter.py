@@ -1,0 +1,59 @@
+"""
+A command says what it does, and its front matter names nothing else.
+
+A host lists commands by their description and runs them with the model that the front matter names. A `name` must be the
+name of the file, letter for letter; `Name` or `command` beside it is read by nobody. A command that shows a placeholder
+for what the user types takes it from `$ARGUMENTS`.
+
+```md good commands/ars-plan.md
+---
+name: ars-plan
+description: Plan a paper.
+model: sonnet
+---
+```
+
+```md bad commands/ars-plan.md
+---
+name: ars-plans
+      ^^^^^^^^^ this command is the file `ars-plan.md`
+Name: ars-plan
+^^^^ hosts read `name`, not `Name`
+model: gpt
+       ^^^ `gpt` is none of sonnet, opus, inherit
+description: ""
+             ^^ the description is empty
+---
+```
+"""
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from arslint import Problem, Span, rule
+from arslint.documents import Prompt
+from arslint.documents.role import Role
+
+_NAMES = ("name", "command", "title", "command-name", "command_name")
+
+
+@rule(on=Prompt, severity="warning", covers=("FM906",))
+def check(prompt: Prompt, *, models: tuple[str, ...] = ("sonnet", "opus", "inherit")) -> Iterator[Problem]:
+    """What is wrong in the front matter of a command."""
+    root = prompt.front.root
+    if Role.COMMAND not in prompt.roles or root is None or not root.is_mapping:
+        return
+    stem = PurePosixPath(prompt.source.path).stem
+    description = root.get("description")
+    if description is None or not str(description.value or "").strip():
+        span = description.span if description else Span(0, 3)
+        cause = "the description is empty" if description else "the command has no description"
+        yield Problem(span, cause, "Say in one line what it does.")
+    model = root.get("model")
+    if model and model.value not in models:
+        yield Problem(model.span, f"`{model.value}` is none of {', '.join(models)}", "Name a model that the host has.")
+    for key, node in root.members().items():
+        if key == "name" and node.value != stem:
+            yield Problem(node.span, f"this command is the file `{stem}.md`", f"Write `{stem}`, or rename the file.")
+        elif key != "name" and key.lower() in _NAMES[:2]:
+            yield Problem(node.key_span, f"hosts read `name`, not `{key}`", "Delete this key.")
