@@ -104,6 +104,11 @@ def absolute(path: Path) -> Path:
     return Path(os.path.normpath(Path.cwd() / path))
 
 
+def stands(path: Path) -> bool:
+    """Whether there is something at a path, as far as that can be found out."""
+    return os.access(path, os.F_OK)
+
+
 def shown_path(path: Path) -> str:
     """A path for people and reports: with forward slashes, relative to the working directory where it lies below it."""
     try:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from arslint import discover, store
-from arslint.config import FILE_NAME, ConfigFile, UsageError, shown_path
+from arslint.config import FILE_NAME, ConfigFile, UsageError, shown_path, stands
 from arslint.documents import yaml
 from arslint.settings import Resolver
 from arslint.text import Source
@@ -81,7 +81,7 @@ def _found(folder: Path) -> tuple[str, Suite | None]:
 def _settings(folder: Path) -> str:
     pyproject = folder / "pyproject.toml"
     path = folder / FILE_NAME
-    if pyproject.is_file() and ConfigFile.open(pyproject):
+    if stands(pyproject) and ConfigFile.open(pyproject):
         return f"{shown_path(pyproject)}: has settings of arslint, left as they are"
     if path.exists() or path.is_symlink():
         return f"{shown_path(path)}: is there already, left as it is"
@@ -90,7 +90,7 @@ def _settings(folder: Path) -> str:
 
 
 def _hook(folder: Path, suite: Suite | None) -> list[str]:
-    top = next((above for above in (folder, *folder.parents) if (above / ".git").exists()), None)
+    top = next((above for above in (folder, *folder.parents) if stands(above / ".git")), None)
     if top is None:
         return [f"{HOOKS}: not written, because this is no git repository"]
     path = top / HOOKS

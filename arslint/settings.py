@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arslint.config import FILE_NAME, ConfigError, ConfigFile, UsageError, absolute, shown_path
+from arslint.config import FILE_NAME, ConfigError, ConfigFile, UsageError, absolute, shown_path, stands
 from arslint.diagnostic import Severity
 from arslint.glob import Pattern, Patterns
 from arslint.setting import SETTINGS, closest, printed, read
@@ -156,7 +156,7 @@ class Resolver:
         known = self._cache.get(folder)
         if known is None:
             file = _config_in(folder)
-            if file or (folder / ".git").exists():
+            if file or stands(folder / ".git"):
                 known = self._settings(file, folder)
             elif folder.parent == folder:
                 known = self._settings(None, Path.cwd())
@@ -221,7 +221,7 @@ def _fail(settings: Settings, cause: str, keys: tuple[str, ...], value: str | No
 def _config_in(folder: Path) -> ConfigFile | None:
     for name in (FILE_NAME, "pyproject.toml"):
         path = folder / name
-        if path.is_file() and (file := ConfigFile.open(path)):
+        if stands(path) and (file := ConfigFile.open(path)):
             return file
     return None
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from arslint.config import stands
 from arslint.protocol.release import Feature
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def suites(paths: Iterable[Path]) -> tuple[Suite, ...]:
     for skill in {*_named(given), *_beside({path.parent for path in given})}:
         home = skill.parent if _is_skill(skill) else skill
         homes.setdefault(_top(home), set()).add(home)
-    return tuple(_suite(root, sorted(found)) for root, found in sorted(homes.items()))
+    return tuple(_suite(top, sorted(found)) for top, found in sorted(homes.items()))
 
 
 def detect(texts: Iterable[tuple[str, str]]) -> Release | None:
@@ -146,7 +147,7 @@ def _beside(folders: set[Path]) -> Iterator[Path]:
 
 
 def _is_skill(folder: Path) -> bool:
-    return any((folder / name).is_file() for name in _ENTRIES)
+    return any(stands(folder / name) for name in _ENTRIES)
 
 
 def _top(home: Path) -> Path:
@@ -154,25 +155,36 @@ def _top(home: Path) -> Path:
     for folder in (home, *home.parents):
         if folder.name.startswith("."):
             return home
-        if any((folder / name).exists() for name in _TOPS):
+        if any(stands(folder / name) for name in _TOPS):
             return folder
     return home
 
 
-def _suite(root: Path, homes: list[Path]) -> Suite:
-    skills = sorted({child for home in homes for child in home.iterdir() if _is_skill(child)})
+def _suite(top: Path, homes: list[Path]) -> Suite:
+    """The suite below the top of a project; one skill, or a few prompts, do not make the whole project a suite."""
+    skills = sorted({child for home in homes for child in _children(home) if _is_skill(child)})
+    root = top if len(skills) > 1 else (*skills, *homes)[0]
     places = {folder / place for folder in (*skills, *homes) for place in _PLACES}
-    texts = [
-        (name, (place / name).read_text("utf-8", "replace"))
-        for place in sorted(places)
-        for name in sorted(SIGNATURES)
-        if (place / name).is_file()
-    ]
-    return Suite(root, tuple(skills), _layout(root, homes[0]), detect(texts))
+    texts = ((name, _text(place / name)) for place in places for name in SIGNATURES)
+    return Suite(root, tuple(skills), _layout(top, homes[0]), detect((name, text) for name, text in texts if text))
 
 
-def _layout(root: Path, home: Path) -> str:
-    parts = home.relative_to(root).parts
+def _children(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8", "replace") if stands(path) else ""
+    except OSError:
+        return ""
+
+
+def _layout(top: Path, home: Path) -> str:
+    parts = home.relative_to(top).parts
     if any(part.startswith(".") for part in (*home.parts[-3:], *parts)):
         return "host"
     return next((name for name in _LAYOUTS if name in parts), "nested") if parts else "root"

@@ -614,6 +614,23 @@ def test_loose_prompts_are_no_whole_suite() -> None:
     assert (seen.is_suite, seen.skills, str(seen.release)) == (False, (), "3.9")
 
 
+def test_one_skill_does_not_make_a_project_a_suite() -> None:
+    write("README.md", "vendor/academic-paper/SKILL.md", "vendor/academic-paper/references/x.md", "shared/notes.md")
+    write("docs/thesis.md", text=PAIR)
+    seen = look()
+    one = suite(seen.files)
+    assert one is not None
+    assert (one.root, one.is_suite) == (Path.cwd() / "vendor/academic-paper", False)
+    told = {file.display: kinds(Source(file.display, file.path.read_text()), file, one)[0].value for file in seen.files}
+    assert told == {
+        "README.md": "plain",
+        "docs/thesis.md": "draft",
+        "shared/notes.md": "plain",
+        "vendor/academic-paper/SKILL.md": "prompt",
+        "vendor/academic-paper/references/x.md": "prompt",
+    }
+
+
 def test_a_folder_that_only_bears_the_name_is_no_suite() -> None:
     write("academic-paper/draft.md", "deep-research/notes.md")
     assert suite(look().files) is None
