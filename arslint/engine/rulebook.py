@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 
+NOTHING = "nothing"
 _ON = re.compile(r"^@rule\([^@]*?\bon=(?P<on>\w+|\([\w\s,]*\))", re.MULTILINE)
 
 
@@ -120,11 +121,11 @@ class Rulebook:
 
 
 def reads(path: Path) -> frozenset[str]:
-    """The names of the document classes that the rules of a file read, without loading it."""
+    """The names of the document classes that the rules of a file read, without loading it; `NOTHING` for none."""
     if path.suffix == ".yaml":
         return frozenset({"Prompt"})
     declared = _ON.search(path.read_text("utf-8", "replace"))
-    return frozenset(re.findall(r"\w+", declared["on"])) if declared else frozenset({"Document"})
+    return frozenset(re.findall(r"\w+", declared["on"]) or [NOTHING]) if declared else frozenset({"Document"})
 
 
 def load(path: Path) -> tuple[Rule, ...]:

@@ -100,6 +100,7 @@ def _no_context(document: Document) -> Context:
 
 
 def _suppressed(rule: Rule, source: Source, one: Example, rules: Sequence[Rule]) -> list[Diagnostic]:
+    rules = tuple(other for other in rules if Project not in other.on)
     known = {other.name: (other.topic, *other.covers) for other in rules}
     today = date.fromisoformat(one.settings.get("now", "2026-01-01"))
     required = rule.name == suppress.UNREASONED
