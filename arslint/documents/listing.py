@@ -9,7 +9,7 @@ from arslint.documents import prose
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from arslint.documents.block import Block
+    from arslint.documents.block import Container
     from arslint.documents.markdown import Markdown
     from arslint.documents.prose import Prose
     from arslint.text import Span
@@ -38,8 +38,8 @@ class Listing(NamedTuple):
 
 def listings(markdown: Markdown) -> Iterator[Listing]:
     """The lists of a text, nested ones too, in order of their first lines."""
-    members: dict[int, dict[int, tuple[Block, list[Prose]]]] = {}
-    lists: dict[int, tuple[Block, int]] = {}
+    members: dict[int, dict[int, tuple[Container, list[Prose]]]] = {}
+    lists: dict[int, tuple[Container, int]] = {}
     for leaf in markdown.blocks:
         depth = 0
         for outer, inner in zip(leaf.within, leaf.within[1:], strict=False):

@@ -6,10 +6,11 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from arslint.documents import reference
+from arslint.documents import prose, reference
 from arslint.documents.document import Document, Kind
 from arslint.documents.listing import Listing, listings
 from arslint.documents.markdown import Markdown
+from arslint.documents.prose import Prose
 from arslint.documents.role import Role, roles
 from arslint.documents.skim import Skim
 from arslint.documents.table import Table, tables
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from arslint.documents.fence import Fence
     from arslint.documents.heading import Heading
     from arslint.documents.node import Tree
+    from arslint.documents.passage import Passage
     from arslint.text import Span
 
 _COMMENT = re.compile(r"<!--(?!\s*(?:ref|anchor|block)\s*:)")
@@ -101,6 +103,26 @@ class Prompt(Document):
             for block in self.markdown.blocks
             if within.start <= block.span.start < within.end and (not kinds or block.kind in kinds)
         )
+
+    def prose(self, block: Block) -> Prose:
+        """The live text of a block, and where its characters stand."""
+        if block.kind not in ("paragraph", "row", "heading"):
+            return Prose(self.live[block.span.start : block.span.end], (0,), (block.span.start,))
+        piece = prose.of_block(self.source, block)
+        if "<!--" not in piece.text:
+            return piece
+        ends = (*piece.starts[1:], len(piece.text))
+        live = (
+            self.live[offset : offset + end - start]
+            for start, end, offset in zip(piece.starts, ends, piece.offsets, strict=True)
+        )
+        return piece._replace(text="".join(live))
+
+    def passages(self) -> Iterator[Passage]:
+        """Its paragraphs, items, headings and rows as sentences."""
+        from arslint.documents.passage import passages
+
+        return passages(self)
 
     def fences(self, within: Span) -> Iterator[Fence]:
         """The fenced code blocks of a span."""

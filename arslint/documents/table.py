@@ -11,7 +11,7 @@ from arslint.text import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from arslint.documents.block import Block
+    from arslint.documents.block import Block, Container
     from arslint.documents.markdown import Markdown
 
 _BAR = re.compile(r"(?<!\\)\|")
@@ -51,13 +51,13 @@ class Table(NamedTuple):
 def tables(markdown: Markdown) -> Iterator[Table]:
     """The tables of a text, in document order."""
     rows: list[Row] = []
-    table: Block | None = None
+    table: Container | None = None
     for block in markdown.blocks:
-        inside = block.within[-1] if block.kind == "row" and block.within else None
+        inside = block.inside("table") if block.kind in ("row", "delimiter") else None
         if rows and inside is not table:
             yield _table(rows)
             rows = []
-        if inside:
+        if inside and block.kind == "row":
             rows.append(_row(markdown, block))
         table = inside
     if rows:

@@ -1,8 +1,9 @@
 """Contract packs: rules written in YAML, compiled to the same `Rule` as those in Python.
 
 A pack is a mapping of rule names to contracts. A contract has `docs` (summary, text, examples, as in the docstring of
-a Python rule), `covers`, `spec`, `severity`, `roles`, `since`, `until`, `cure`, and what it asks: the words `sections`,
-`table`, `list`, `fence`, `require` and `forbid`, each within the section that `in` names. `parts` hold more of them.
+a Python rule), `covers`, `spec`, `severity`, `roles`, `since`, `until`, `cure`, `mentions` (words without one of which a
+prompt is not looked at), and what it asks: the words `sections`, `table`, `list`, `fence`, `require` and `forbid`, each in
+the section that `in` names, itself within another. `parts` hold more of them.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     Word = Callable[[Scope], Iterator[Problem]]
 
 WORDS = ("sections", "table", "list", "fence", "require", "forbid")
-_ABOUT = ("docs", "covers", "spec", "severity", "roles", "since", "until", "cure", "default", "parts")
+_ABOUT = ("docs", "covers", "spec", "severity", "roles", "since", "until", "cure", "default", "mentions", "parts")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
@@ -48,9 +49,13 @@ class Pack(NamedTuple):
 
 @dataclass(frozen=True)
 class Part:
-    """What a contract asks of one section, or of the whole prompt; any of `titles` names the section."""
+    """What a contract asks of one section, or of the whole prompt.
+
+    Any of `titles` names the section, which lies in the section `within` if there is one.
+    """
 
     titles: tuple[str, ...]
+    within: str | None
     words: tuple[Word, ...]
     covers: tuple[str, ...] | None
     since: Release | None
@@ -60,12 +65,13 @@ class Part:
         """The problems of this part; none where its section is missing, which another contract reports."""
         if (self.since and release < self.since) or (self.until and release >= self.until):
             return
-        span = prompt.whole
-        if self.titles:
-            found = next((section for title in self.titles if (section := prompt.section(title))), None)
-            if found is None:
-                return
-            span = found
+        outer = prompt.section(self.within) if self.within else prompt.whole
+        if outer is None:
+            return
+        inner = (prompt.section(title, outer) for title in self.titles)
+        span = next((section for section in inner if section), None) if self.titles else outer
+        if span is None:
+            return
         scope = Scope(prompt, span, release, cure, self.covers)
         for word in self.words:
             yield from word(scope)
@@ -83,7 +89,7 @@ def read(path: Path, text: str) -> Pack:
 
 
 def _rule(path: Path, name: str, entry: Entry) -> Rule:
-    entry.known(*_ABOUT, "in", *WORDS)
+    entry.known(*_ABOUT, "in", "within", *WORDS)
     if not _NAME.fullmatch(name):
         entry.refuse(f"`{name}` is no rule name", "Use small letters and hyphens.")
     for key in ("docs", "covers", "roles"):
@@ -94,12 +100,14 @@ def _rule(path: Path, name: str, entry: Entry) -> Rule:
     roles = frozenset(role for one in entry.items("roles") if (role := _role(one)))
     cure = entry.word("cure") or None
     parts = tuple(part for one in (entry, *entry.items("parts")) if (part := _part(one, top=one is entry)))
-    since, until = entry.release("since"), entry.release("until")
+    since, until, mentions = entry.release("since"), entry.release("until"), entry.words("mentions")
     if not parts:
         entry.refuse(f"`{name}` asks for nothing", f"Give it one of the words {', '.join(WORDS)}.")
 
     def check(prompt: Prompt, context: Context) -> Iterator[Problem]:
         if prompt.roles.isdisjoint(roles) or (until and context.release >= until):
+            return
+        if mentions and not any(word in prompt.source.text for word in mentions):
             return
         for part in parts:
             yield from part.check(prompt, context.release, cure)
@@ -122,13 +130,13 @@ def _rule(path: Path, name: str, entry: Entry) -> Rule:
 
 def _part(entry: Entry, *, top: bool) -> Part | None:
     if not top:
-        entry.known("in", "covers", "since", "until", *WORDS)
+        entry.known("in", "within", "covers", "since", "until", *WORDS)
     words = tuple(word for name in WORDS if (one := entry.at(name)) for word in _words(name, one))
     if not words:
         return None
     covers = None if top else entry.words("covers") or None
     when = (None, None) if top else (entry.release("since"), entry.release("until"))
-    return Part(entry.words("in"), words, covers, *when)
+    return Part(entry.words("in"), entry.word("within") or None, words, covers, *when)
 
 
 def _words(name: str, entry: Entry) -> Iterator[Word]:

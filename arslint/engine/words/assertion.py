@@ -62,10 +62,10 @@ _UNLIKE = re.compile(r"\bunlike\W+$", re.IGNORECASE)
 def assertions(text: str, words: Vocabulary, lead: str = "") -> Iterator[Assertion]:
     """What one block says about its targets; `lead` is what stands over it, such as a heading or a table's header."""
     block = _Block(text, quieten(text), words, lead)
-    for sentence in sentences(text):
+    for sentence in sentences(block.quiet):
         if text[sentence.start : sentence.end].rstrip(" *_)").endswith("?"):
             continue
-        for clause in clauses(text, sentence):
+        for clause in clauses(block.quiet, sentence):
             for match in words.verb.finditer(text, *clause):
                 yield from block.of_verb(Claim(Span(*match.span()), clause, sentence, Polarity.AFFIRM))
             for match in words.adjective.finditer(text, *clause):
@@ -123,13 +123,14 @@ class _Block:
         bold = _LEAD.match(self.text, claim.clause.start)
         start = bold.end() if bold else claim.clause.start
         carried = _CARRIED.match(self.text, start)
-        if carried is None or carried.end() != claim.verb.start:
+        gerund = self.text[: claim.verb.end].endswith("ing")
+        if carried is None or carried.end() != claim.verb.start or gerund:
             return None
         before = self.text[max(0, self._previous(claim.sentence.start)) : claim.verb.start]
         return 0 if self.words.subject.search(before) or self.words.subject.search(self.lead) else None
 
     def _previous(self, start: int) -> int:
-        return max((sentence.start for sentence in sentences(self.text[:start])), default=0)
+        return max((sentence.start for sentence in sentences(self.quiet[:start])), default=0)
 
     def _passive(self, claim: Claim) -> bool:
         if not _PARTICIPLE.search(self.text, *claim.verb):

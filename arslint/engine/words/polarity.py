@@ -35,16 +35,21 @@ class Claim(NamedTuple):
 _SENTENCE = re.compile(r"(?<=[.!?;。！？；])[\"')*\]]{0,3}(?<!e\.g\.)(?<!i\.e\.)(?<!vs\.)(?<!cf\.)\s+(?=[^\sa-z])")
 _CLAUSE = re.compile(
     r"\s+[—–]\s+|;\s+|:\*{0,2}\s+|[,(]?\s*\b"
-    r"(?:but(?!\s+also\b)|so|because|since|while|whereas|although|though|unless|if|when|which|and\s+then)\b",
+    r"(?:but(?!\s+also\b)|so|because|since|while|whereas|although|though|unless|if|when|which|and\s+then)\b"
+    r"|,\s+(?:(?:and|or)\s+)?(?=(?:do|does|did|will|would|can|could|cannot|may|might|must|shall|should|never(?!\s+(?:by|via|with|through)))\b)",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(
+    r"\W*(?:if|when(?:ever)?|while|since|because|although|though|unless|where|once|until|so\s+that|in\s+order\s+to)\b[^,]*(?=,)",
     re.IGNORECASE,
 )
 _LITERAL = re.compile(
     r"(?<!`)(?P<ticks>`{1,3})(?!`)[^`]{1,400}(?<!`)(?P=ticks)(?!`)"
     r"|\[[A-Z][A-Z0-9 —–-]{3,80}[^\[\]\n]{0,80}\]|\b[A-Z][A-Z0-9]+(?:[-_+][A-Z0-9]+)+\b"
-    r"|(?i:\bno\s+matter\b|\bnot\s+(?:only|just|merely|simply)\b|\bwith\s+no\b|\bno\.(?=\s*\d))"
+    r"|(?i:\bno\s+matter\b|\bnot\s+(?:only|just|merely|simply)\b|\bwith\s+no\b|\bno\.(?=\s*\d)|\bif\s+not,)"
 )
 _NEGATOR = re.compile(
-    r"\b(?:not|never|cannot|\w{2,8}n['’]t|no|none|nobody|nothing|neither|nor|refus\w*|forb[ia]d\w*|prohibit\w*|unable"
+    r"\b(?:not|never|cannot|\w{2,8}n['’]t|no|none|nobody|nothing|neither|nor|refus(?:es?|ed|ing)|forb[ia]d\w*|prohibit\w*|unable"
     r"|false\s+that|untrue\s+that|fails?\s+to|except(?:ing)?|excluding|other\s+than|regardless\s+of|irrespective\s+of|instead\s+of|rather\s+than"
     r"|without(?=\s+(?:\S+\s+){0,2}\w+ing\b))\b|≠",
     re.IGNORECASE,
@@ -60,17 +65,18 @@ _CONCORD = re.compile(
     re.IGNORECASE,
 )
 _NOR = re.compile(r"\s*nor\b", re.IGNORECASE)
+_EMPTY = re.compile(r"\s+(?:no|none|nothing|neither)\b", re.IGNORECASE)
 _AHEAD = 40
-_BLANK = re.compile(r"\S")
+_INNER = re.compile(r"[^\n]")
 
 
 def claims(text: str, verb: re.Pattern[str]) -> Iterator[Claim]:
-    """Every match of the verb with its clause, its sentence and its polarity."""
+    """Every match of the verb, or of its group `verb`, with its clause, its sentence and its polarity."""
     quiet = quieten(text)
-    for sentence in sentences(text):
-        for clause in clauses(text, sentence):
+    for sentence in sentences(quiet):
+        for clause in clauses(quiet, sentence):
             for match in verb.finditer(text, *clause):
-                at = Span(*match.span())
+                at = Span(*match.span("verb" if match.groupdict().get("verb") else 0))
                 yield Claim(at, clause, sentence, polarity(quiet, clause, at))
 
 
@@ -83,27 +89,36 @@ def polarity(quiet: str, clause: Span, verb: Span, until: int | None = None) -> 
     """What a clause of quietened text does with its verb.
 
     Negators count before the verb, and between it and `until`, where its object starts; behind that only the late ones
-    such as "under no circumstances".
+    such as "under no circumstances". Without `until` an object that begins with "no" negates too.
     """
-    end = verb.end if until is None else max(until, verb.end)
+    empty = _EMPTY.match(quiet, verb.end) if until is None else None
+    end = empty.end() if empty else max(until or 0, verb.end)
     count = _count(quiet, clause.start, verb.start) + _count(quiet, verb.end, end)
     count += bool(_LATE.search(quiet, end, clause.end))
     return (Polarity.AFFIRM, Polarity.NEGATE)[count] if count < 2 else Polarity.AMBIGUOUS
 
 
 def quieten(text: str) -> str:
-    """The text with code, literals and idioms blanked, which hold negators that negate nothing; offsets stay."""
-    return _LITERAL.sub(lambda match: _BLANK.sub(" ", match[0]), text)
+    """The text with dots for code, literals and idioms behind their first character; offsets stay.
+
+    They hold negators that negate nothing, and dashes and colons that part no clauses.
+    """
+    return _LITERAL.sub(lambda match: match[0][0] + _INNER.sub("·", match[0][1:]), text)
 
 
 def sentences(text: str) -> list[Span]:
-    """The sentences of a block."""
+    """The sentences of a block's quietened text."""
     return _pieces(text, Span(0, len(text)), _SENTENCE)
 
 
 def clauses(text: str, sentence: Span) -> list[Span]:
-    """The clauses of a sentence; a conjunction belongs to the clause that it opens."""
-    return _pieces(text, sentence, _CLAUSE)
+    """The clauses of a sentence of quietened text; a conjunction belongs to the clause that it opens."""
+    found: list[Span] = []
+    for clause in _pieces(text, sentence, _CLAUSE):
+        opening = _OPENING.match(text, *clause)
+        cut = opening.end() if opening else clause.start
+        found += [Span(clause.start, cut), Span(cut, clause.end)] if clause.start < cut < clause.end else [clause]
+    return found
 
 
 def _pieces(text: str, whole: Span, cut: re.Pattern[str]) -> list[Span]:

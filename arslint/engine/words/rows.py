@@ -75,7 +75,7 @@ class Rows:
             return
         table = max(found, key=self._fit)
         for other in found:
-            if other is not table:
+            if other is not table and self._fit(other) == self._fit(table):
                 yield scope.problem(scope.line(other.span), "a second table of this kind stands here")
         yield from self._check(scope, table)
 

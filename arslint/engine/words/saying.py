@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from arslint.protocol.release import Release
 
 ABOUT = ("since", "until", "covers", "severity", "says")
-KEYS = ("is", "has", "any", "lacks", "match", "affirms", "denies", *ABOUT)
+KEYS = ("name", "is", "has", "any", "lacks", "match", "affirms", "denies", *ABOUT)
 _MARKUP = re.compile(r"\*\*|`")
+_GAP = re.compile(r"(?:\[\^[^\]]*\]|\.)(?:[*+]|\{\d*,\d*\})\??")
+_GRAMMAR = re.compile(r"\\b|(?<!\\)\((?:\?(?:P<\w+>|:|[=!]|<[=!]))?|(?<!\\)\)\??|^\^|(?<!\\)\$")
 _LEADING = re.compile(r"(?=$|[\s,;:()|/\[\]]|[—–]|\.(?!\w))")
 
 
@@ -49,10 +51,10 @@ class Saying:
         entry.known(*KEYS, "region", "once", "near")
         named, has, choice = entry.words("is"), entry.words("has"), entry.words("any")
         match, affirms, denies = entry.patterns("match"), entry.patterns("affirms"), entry.patterns("denies")
-        patterns = (*map(literal, (*named, *has, *choice)), *match, *affirms, *denies)
+        patterns = (*map(literal, (*named, *has)), *_either(choice), *match, *affirms, *denies)
         if not patterns and not entry.words("lacks"):
             entry.refuse("this entry asks for nothing", "Give it `is`, `has`, `any`, `match`, `affirms` or `denies`.")
-        name = next(iter((*named, *has, *choice)), "") or entry.word("match") or entry.word("says")
+        name = entry.word("name") or next(iter((*named, *has, *choice)), "") or entry.word("match")
         return replace(
             cls.about(entry, name, patterns[0] if patterns else literal("")),
             has=(*map(literal, (*named, *has)), *match),
@@ -114,9 +116,15 @@ def literal(text: str) -> re.Pattern[str]:
     return re.compile(re.escape(bare), 0 if bare != bare.lower() else re.IGNORECASE)
 
 
+def _either(texts: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    parts = [f"(?i:{one.pattern})" if one.flags & re.IGNORECASE else one.pattern for one in map(literal, texts)]
+    return (re.compile("|".join(parts)),) if parts else ()
+
+
 def shown(pattern: re.Pattern[str]) -> str:
-    """A pattern as a message shows it."""
-    return re.sub(r"\\(\W)", r"\1", pattern.pattern)
+    """A pattern as a message shows it: its words, without the grammar around them."""
+    text = _GRAMMAR.sub("", _GAP.sub("…", pattern.pattern))
+    return re.sub(r"\\(\W)", r"\1", text).replace("\\s+", " ").replace("|", "/").strip()
 
 
 def leads(text: str, wanted: str) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.diagnostic import Problem
-from arslint.documents import prose
-from arslint.documents.prose import Prose
 from arslint.text import Span
 
 if TYPE_CHECKING:
@@ -14,6 +12,7 @@ if TYPE_CHECKING:
 
     from arslint.documents.block import Block
     from arslint.documents.prompt import Prompt
+    from arslint.documents.prose import Prose
     from arslint.engine.words.saying import Saying
     from arslint.protocol.release import Release
 
@@ -40,17 +39,7 @@ class Scope(NamedTuple):
 
     def prose(self, block: Block) -> Prose:
         """The live text of a block and where its characters stand."""
-        if block.kind not in ("paragraph", "row", "heading"):
-            return Prose(self.text(block.span), (0,), (block.span.start,))
-        piece = prose.of_block(self.prompt.source, block)
-        if "<!--" not in piece.text:
-            return piece
-        ends = (*piece.starts[1:], len(piece.text))
-        live = (
-            self.prompt.live[offset : offset + end - start]
-            for start, end, offset in zip(piece.starts, ends, piece.offsets, strict=True)
-        )
-        return piece._replace(text="".join(live))
+        return self.prompt.prose(block)
 
     def line(self, span: Span) -> Span:
         """The first line of a span."""
