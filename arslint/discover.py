@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.config import UsageError, absolute, shown_path
 from arslint.kind import kinds
-from arslint.suite import Suite, suite
+from arslint.suite import Suite, suite, suites
 from arslint.text import Source
 from arslint.walk import SUFFIXES, Entry, readable, real_path, walk
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from arslint.settings import Resolver, Settings
 
-__all__ = ["Discovery", "File", "Suite", "Unread", "files", "kinds", "read", "suite"]
+__all__ = ["Discovery", "File", "Suite", "Unread", "files", "kinds", "read", "suite", "suites"]
 
 LARGEST = 50_000_000
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")

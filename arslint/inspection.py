@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from arslint.discover import File
     from arslint.documents import Document
     from arslint.engine.rule import Rule
+    from arslint.joint import Joint
     from arslint.protocol.release import Release
     from arslint.settings import Resolver
     from arslint.suite import Suite
@@ -38,7 +39,7 @@ UNREADABLE = "unreadable-file"
 class Inspection:
     """How the files of one run are looked at; the same file and text always give the same report."""
 
-    suite: Suite | None = None
+    suites: tuple[Suite, ...] = ()
     base: Callable[[File], Source | None] = lambda _: None
     now: datetime | None = None
     choice: Choice = field(default_factory=Choice)
@@ -46,7 +47,7 @@ class Inspection:
 
     def report(self, file: File, source: Source) -> FileReport:
         """The report on one file, before suppression."""
-        kinds = discover.kinds(source, file, self.suite)
+        kinds = discover.kinds(source, file, self.suite(file))
         rules = self.choice.rules(file, (kind.document for kind in kinds))
         return check_file(source, kinds, rules, lambda document: self.context(file, document))
 
@@ -60,9 +61,14 @@ class Inspection:
             stage=settings.stage,
             base=parse(earlier, document.kind) if earlier else None,
             evidence=self.archive.evidence(file, document.kind, release),
-            suite=self.suite,
+            suite=self.suite(file),
             now=self.now,
         )
+
+    def suite(self, file: File) -> Suite | None:
+        """The innermost suite that a file lies in."""
+        around = (suite for suite in self.suites if suite.relative(file.path) is not None)
+        return max(around, key=lambda suite: len(suite.root.parts), default=None)
 
     def project(
         self,
@@ -71,12 +77,14 @@ class Inspection:
         resolver: Resolver,
         text: Callable[[File], Source | discover.Unread],
     ) -> list[Diagnostic]:
-        """What the rules that read the whole suite find in the files of a run and in scripts beside them."""
+        """What the rules that read a whole suite find in the files of a run and in scripts beside them."""
         from arslint.joint import Joint
 
-        if self.suite is None:
-            return []
-        joint = Joint(self.suite, files, resolver, text, self.facts)
+        by_suite = {suite: [file for file in files if self.suite(file) == suite] for suite in self.suites}
+        joints = (Joint(suite, inside, resolver, text, self.facts) for suite, inside in by_suite.items())
+        return [found for joint in joints for found in self._joined(joint, reports)]
+
+    def _joined(self, joint: Joint, reports: Mapping[str, FileReport]) -> list[Diagnostic]:
         wanted = {path: {rule.name: rule for rule in self._joins(file)} for path, file in joint.inside.items()}
         chosen = {name: rule for rules in wanted.values() for name, rule in rules.items()}
         told = any(reports[file.display].facts for file in joint.inside.values() if file.display in reports)
@@ -84,7 +92,7 @@ class Inspection:
             return []
         first = next(iter(joint.inside.values()))
         project = joint.project(reports)
-        context = Context(release=self.release(first), suite=self.suite, now=self.now)
+        context = Context(release=self.release(first), suite=joint.suite, now=self.now)
         found = check_project(project, chosen.values(), context)
         return joint.placed(one for one in found if one.rule in wanted.get(one.path, {one.rule}))
 
@@ -93,11 +101,12 @@ class Inspection:
 
     def facts(self, file: File, source: Source) -> FileReport:
         """What a file tells the others, without looking for anything wrong in it."""
-        return check_file(source, discover.kinds(source, file, self.suite), (), lambda _: Context())
+        return check_file(source, discover.kinds(source, file, self.suite(file)), (), lambda _: Context())
 
     def release(self, file: File) -> Release:
         """The release that the contracts of a file belong to."""
-        return file.settings.release or (self.suite.release if self.suite else None) or DEFAULT
+        suite = self.suite(file)
+        return file.settings.release or (suite.release if suite else None) or DEFAULT
 
     def suppress(self, file: File, source: Source, diagnostics: tuple[Diagnostic, ...]) -> suppress.Outcome:
         """The diagnostics of a file after its suppression comments."""

@@ -75,7 +75,7 @@ def check(request: Request) -> Outcome:
     selection = Selection.of(
         request.paths, resolver, request.stdin, request.stdin_filename, request.since, request.base
     )
-    look = Inspection(discover.suite(selection.context), selection.base, request.now)
+    look = Inspection(discover.suites(file.path for file in selection.context), selection.base, request.now)
     state = _State(look, selection, request, resolver)
     diagnostics = state.findings(selection.files)
     for _ in range(MOST_PASSES):
@@ -127,13 +127,13 @@ def shown_settings(request: Request) -> list[str]:
     """The settings of the first path, line by line, with where each comes from and what the suite shows."""
     resolver = Resolver(request.flags, config=request.config, isolated=request.isolated)
     selection = Selection.of(request.paths, resolver, request.stdin, request.stdin_filename, None, None)
-    suite = discover.suite(selection.context)
+    suites = discover.suites(file.path for file in selection.context)
     settings = selection.files[0].settings if selection.files else resolver.resolve(Path.cwd())
-    detected = suite.release if suite else None
+    detected = next((suite.release for suite in suites if suite.release), None)
     return [
         *settings.shown(),
-        f"# suite: {f'{suite.root.as_posix()}, layout {suite.layout}' if suite else 'none'}",
-        f"# release detected: {detected or 'none'}; release in force: {settings.release or detected or DEFAULT}",
+        *(f"# suite: {one.root.as_posix()}, layout {one.layout}, release {one.release or 'unknown'}" for one in suites),
+        f"# release in force: {settings.release or detected or DEFAULT}",
         f"# files: {len(selection.files)}",
     ]
 

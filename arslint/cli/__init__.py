@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 from arslint.cli.app import app
@@ -29,4 +30,14 @@ def run() -> NoReturn:
         sys.exit(fail(str(error), 2))
     except StoreError as error:
         sys.exit(fail(str(error), 1))
+    except Exception as error:
+        sys.exit(fail(_failure(error), 3))
     sys.exit(0)
+
+
+def _failure(error: Exception) -> str:
+    import traceback
+
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"line {where.lineno} of {Path(where.filename).name}"
+    return f"this is a fault of arslint, please report it: {type(error).__name__}: {error} ({place})"
