@@ -54,7 +54,9 @@ class Project:
         """The texts that an agent reads: prompts, and what lies among them."""
         prompts = {path for path, _ in self._told("prompt")}
         return frozenset(
-            path for path in self.texts if not self.quoted(path) and (path in prompts or place.living(self.relative(path)))
+            path
+            for path in self.texts
+            if not self.quoted(path) and (path in prompts or place.living(self.relative(path)))
         )
 
     @cached_property
@@ -127,6 +129,11 @@ class Project:
         """The names that the front matter of agents gives them."""
         found = (self.front(path, "name") for files in self.agents.values() for path in files)
         return frozenset(node.value for node in found if node and isinstance(node.value, str))
+
+    @cached_property
+    def said(self) -> Mapping[str, list[list[Any]]]:
+        """What each manifest says of itself: rows of key, text, start and end."""
+        return {path: facts["said"] for path, facts in self._told("manifest") if "said" in facts}
 
     @cached_property
     def schemas(self) -> tuple[str, ...]:
