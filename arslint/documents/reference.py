@@ -36,6 +36,7 @@ _DISPATCH = re.compile(
     r"\b(?:dispatch|invok|spawn|delegat|hand(?:s|ed)? off|handoff|launch|route)\w*\W(?:[\w'`-]+\W+){0,4}\Z",
     re.IGNORECASE,
 )
+_IDENTIFIER = re.compile(r"/?[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+")
 _PLAIN_TEXT = ("", "text", "txt", "md", "markdown", "plain", "plaintext")
 _TICKED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _ONE_PATH = re.compile(r"((?:\.\.?/)*[\w.-]+(?:/[\w.-]+)*)\s*")
@@ -43,6 +44,7 @@ _LONGEST_PATH = 400
 
 LINK, PATH, NAME, AGENT, COMMAND, VARIABLE = "link", "path", "name", "agent", "command", "variable"
 SCHEMA, LINE, SECTION, CALL, FLAG = "schema", "line", "section", "call", "flag"
+IDENTIFIER = "identifier"
 
 
 class Reference(NamedTuple):
@@ -86,6 +88,7 @@ def of_prompt(skim: Skim) -> Iterator[Reference]:
     for span in (*skim.spans, *_ticked(skim)):
         yield from _matches(PATH, _PATH, text, span)
         yield from _matches(NAME, _NAME, text, span)
+    yield from _identifiers(skim)
     yield from _agents(text, skim.start, Mask(skim.comments).covers)
     seen = skim.hidden.covers
     for kind, pattern in ((COMMAND, COMMAND_NAME), (SCHEMA, _SCHEMA)):
@@ -120,6 +123,16 @@ def _agents(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Re
             given = _DISPATCH.search(text, line, word.start())
             span = Span(word.start(), match.end())
             yield Reference(AGENT, text[span.start : span.end], span, "dispatch" if given else "")
+
+
+def _identifiers(skim: Skim) -> Iterator[Reference]:
+    """The names of several words that code spans consist of, each once."""
+    seen: set[str] = set()
+    for span in skim.spans:
+        text = skim.text[span.start : span.end]
+        if text not in seen and _IDENTIFIER.fullmatch(text):
+            seen.add(text)
+            yield Reference(IDENTIFIER, text, span)
 
 
 def _ticked(skim: Skim) -> Iterator[Span]:

@@ -30,7 +30,9 @@ from typing import Any
 from arslint import Fix, Problem, Span, rule
 from arslint.project import Project
 
-_GIVEN = re.compile(r"([a-z]+(?:_[a-z0-9]+)+)[`\"']?(?: ?[:=]{1,2} ?)[`\"']?([A-Za-z][\w-]*)(?![\w/(.<{-])")
+_GIVEN = re.compile(r"_[a-z0-9]+[`\"']?(?: ?[:=]{1,2} ?)[`\"']?([A-Za-z][\w-]*)(?![\w/(.<{-])")
+_FIELD = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_[a-z0-9]+")
+_START = re.compile(r"(?<!\w)[a-z]\w*\Z")
 _SET = re.compile(r"([a-z]+(?:_[a-z0-9]+)+)`? ?∈ ?(?:`)?\{([^{}\n]+)\}")
 _WORD = re.compile(r"[A-Za-z][\w-]*")
 _LITERALS = frozenset(
@@ -47,13 +49,21 @@ def check(project: Project) -> Iterator[Problem]:
         for match in _SET.finditer(source.text) if source and "∈" in source.text else ():
             yield from _listed(path, match, allowed.get(match[1], frozenset()))
         for match in _GIVEN.finditer(source.text) if source else ():
-            values = allowed.get(match[1])
-            if values and match[2] not in values and _styled(match[2], values) and match[2] not in allowed:
-                close = get_close_matches(match[2], sorted(values), 1)
-                span = Span(*match.span(2))
+            field = _field(source.text, match.start())
+            values = allowed.get(field)
+            if values and match[1] not in values and _styled(match[1], values) and match[1] not in allowed:
+                close = get_close_matches(match[1], sorted(values), 1)
+                span = Span(*match.span(1))
                 fix = Fix.replace(f"Write {close[0]}", span, close[0], safe=False) if close else None
-                message = f"the schema allows `{match[1]}` to be {_or(values)}"
+                message = f"the schema allows `{field}` to be {_or(values)}"
                 yield Problem(span, message, "Write one of these, or extend the schema first.", fix, path=path)
+
+
+def _field(text: str, at: int) -> str:
+    """The whole name whose last part begins at an offset."""
+    start = _START.search(text, max(0, at - 60), at)
+    name = _FIELD.match(text, start.start()) if start else None
+    return name[0] if name else ""
 
 
 def _listed(path: str, match: re.Match[str], values: frozenset[str]) -> Iterator[Problem]:
