@@ -110,5 +110,4 @@ class Data(Document):
 
     def rows(self, key: str) -> list[Node]:
         """The mappings in the list under a top-level key."""
-        block = self.top.get(key)
-        return block.rows() if block else []
+        return self.top.inner(key)

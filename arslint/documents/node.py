@@ -110,6 +110,11 @@ class Node:
         """The mappings among the children of a sequence."""
         return [child for child in self.items() if child.is_mapping]
 
+    def inner(self, key: str) -> list[Node]:
+        """The mappings in the list under a key."""
+        block = self.get(key)
+        return block.rows() if block else []
+
     def walk(self) -> Iterator[Node]:
         """This node and all nodes inside it, in document order."""
         stack = [self]

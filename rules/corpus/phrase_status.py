@@ -60,8 +60,7 @@ _AGAIN = "Run the screening again; never edit its rows."
 def check(passport: Passport) -> Iterator[Problem]:
     """Each screening: its status, then its list."""
     for entry in passport.rows(CORPUS):
-        block = entry.get("bibliographic_integrity_signals")
-        for row in block.rows() if block else ():
+        for row in entry.inner("bibliographic_integrity_signals"):
             context = row.get("tortured_phrase_context")
             if context is not None and context.is_mapping:
                 yield from _status(row, context)

@@ -67,8 +67,7 @@ _FRESH = timedelta(days=30)
 def check(passport: Passport, context: Context) -> Iterator[Problem]:
     """Each signal with a retraction context."""
     for entry in passport.rows(CORPUS):
-        block = entry.get("bibliographic_integrity_signals")
-        for row in block.rows() if block else ():
+        for row in entry.inner("bibliographic_integrity_signals"):
             found = row.get("retraction_context")
             if found is not None and found.is_mapping:
                 yield from _status(row, found)
