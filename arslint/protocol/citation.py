@@ -73,18 +73,14 @@ class RefMarker:
 
 @dataclass(frozen=True, slots=True)
 class AnchorMarker:
-    """`<!--anchor:kind:value-->`; the kind may be out of the enum, the value is as written."""
+    """`<!--anchor:kind:value-->`; the kind may be out of the enum, the value is as written and percent-decoded."""
 
     span: Span
     kind: str
     kind_span: Span
     value: str
     value_span: Span
-
-    @property
-    def decoded(self) -> str:
-        """The value after percent-decoding."""
-        return percent.decode(self.value)
+    decoded: str
 
     @property
     def locates(self) -> bool:
@@ -294,7 +290,8 @@ def _read(text: str, opener: re.Match[str]) -> object:
     if inner[:1].isspace() and head.strip() in ANCHOR_KINDS:
         return NearMiss(span, kind, inner, f"<!--anchor:{head.strip()}:{value.strip()}-->")
     at = opener.end() + len(head)
-    return AnchorMarker(span, head, Span(opener.end(), at), value, Span(at + 1, body.end() - 3))
+    value_span = Span(at + 1, body.end() - 3)
+    return AnchorMarker(span, head, Span(opener.end(), at), value, value_span, percent.decode(value))
 
 
 def _ref(span: Span, start: int, inner: str) -> RefMarker:
