@@ -90,7 +90,7 @@ def classify(row: Mapping[str, Any], release: Release) -> Family | None:
 def findings(passport: Mapping[str, Any], release: Release) -> list[Finding]:
     """The annotations that a passport asks for, in the order in which they are written.
 
-    Rows that are out of the matrix give none: `faulty` names them.
+    Rows that are out of the matrix give none.
     """
     if not release.has(Feature.CLAIM_AUDIT):
         return []
@@ -111,15 +111,6 @@ def findings(passport: Mapping[str, Any], release: Release) -> list[Finding]:
     ):
         found += [_beside(family, row, where, _str(row, "claim_text")) for where, row in _rows(passport, name)]
     return [*found, *_paper(passport)]
-
-
-def faulty(passport: Mapping[str, Any], release: Release) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """The audited claims that are out of the matrix (DR509), each with its place and why."""
-    for where, row in _rows(passport, RESULTS):
-        try:
-            classify(row, release)
-        except OutOfMatrixError as error:
-            yield where, str(error)
 
 
 def join_key(row: Mapping[str, Any]) -> tuple[str, str, str]:

@@ -64,7 +64,7 @@ _VIOLATION = "negative_constraint_violation"
 _INV = tuple(f"CLA-INV-{number}" for number in (*range(1, 15), 16, 18, 19))
 
 
-@rule(on=Passport, severity="error", covers=(*_INV, "CLA-22"))
+@rule(on=Passport, severity="error", covers=(*_INV, "CLA-22", "DR509"))
 def check(passport: Passport) -> Iterator[Problem]:
     """Every invariant that a row breaks."""
     for row in passport.rows(RESULTS):

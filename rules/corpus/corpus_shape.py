@@ -53,7 +53,7 @@ from arslint import Problem, rule
 from arslint.documents import Passport
 from arslint.documents.passport import CORPUS
 
-_COVERS = ("LCE-01", "LCE-03", "LCE-07", "LCE-11", "LCE-15", "LCE-16", "TOP-32", "TPL-03", "SLR-03", "TOP-30")
+_COVERS = ("LCE-01", "LCE-03", "LCE-07", "DR409", "LCE-11", "LCE-15", "LCE-16", "TOP-32", "TPL-03", "SLR-03", "TOP-30")
 
 
 @rule(on=Passport, severity="error", covers=_COVERS)

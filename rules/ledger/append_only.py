@@ -77,7 +77,7 @@ _COVERS = {
 }
 
 
-@rule(on=(Passport, ReadLog, Sidecar), severity="error", covers=tuple(_COVERS.values()), needs=("base",))
+@rule(on=(Passport, ReadLog, Sidecar), severity="error", covers=(*_COVERS.values(), "DR704"), needs=("base",))
 def check(document: Passport | ReadLog | Sidecar, context: Context) -> Iterator[Problem]:
     """The first difference of each list that only grows."""
     base = context.base

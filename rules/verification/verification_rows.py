@@ -48,7 +48,7 @@ _AGAIN = "Run the verification again."
 _NAMES = {"crossref": "Crossref", "openalex": "OpenAlex", "semantic_scholar": "Semantic Scholar", "arxiv": "arXiv"}
 
 
-@rule(on=Passport, severity="warning", covers=("CVS-08", "CVS-09", "CVS-10", "CVS-11", "JOIN-03"))
+@rule(on=Passport, severity="warning", covers=("CVS-08", "CVS-09", "CVS-10", "CVS-11", "JOIN-03", "DR444"))
 def check(passport: Passport, context: Context, *, stale_after_days: int = 30) -> Iterator[Problem]:
     """Each row, then all together."""
     seen: set[tuple[str, str]] = set()

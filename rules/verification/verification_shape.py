@@ -38,7 +38,7 @@ from arslint import Problem, rule
 from arslint.documents import Passport
 
 
-@rule(on=Passport, severity="error", covers=("CVS-01", "CVS-02", "TOP-32"))
+@rule(on=Passport, severity="error", covers=("CVS-01", "CVS-02", "TOP-32", "DR441"))
 def check(passport: Passport) -> Iterator[Problem]:
     """The misfits of the summary."""
     for misfit in passport.misfits_in("citation_verification_summary"):
