@@ -49,6 +49,14 @@ class Project:
         told = dict(sorted([*self._told("plain"), *self._told("prompt")]))
         return {path: facts for path, facts in told.items() if path not in self.stubs and path not in self.mirrors}
 
+    def playing(self, *roles: str) -> tuple[str, ...]:
+        """The live prompts that play one of some roles."""
+        return tuple(
+            path
+            for path, facts in self.texts.items()
+            if path in self.live and not set(roles).isdisjoint(facts.get("roles", ()))
+        )
+
     @cached_property
     def live(self) -> frozenset[str]:
         """The texts that an agent reads: prompts, and what lies among them."""
@@ -144,8 +152,12 @@ class Project:
     @cached_property
     def mirrors(self) -> Mapping[str, str]:
         """The agents at the top that are copies of a skill's agents, with the files that they copy."""
+        return self.mirrors_of(MIRRORED)
+
+    def mirrors_of(self, names: Iterable[str]) -> Mapping[str, str]:
+        """The copies at the top of the agents with these file names."""
         found = {}
-        for name in MIRRORED:
+        for name in names:
             files = [path for path in self.tree.by_name.get(name, ()) if not self.quoted(path)]
             for path in files:
                 folder = paths.parent(path)
