@@ -52,7 +52,7 @@ _STATUS = re.compile(
 _MARKER = re.compile(r"<!--ref:([A-Za-z][A-Za-z0-9_:-]*)(?=\s|-->)")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _PLACEHOLDERS = frozenset({"", "slug", "key", "citation_key", "citekey", "…", "..."})
-_PASSPORT_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+Material Passport[ \t#]*\r?$", re.MULTILINE)
+_PASSPORT_WORDS = ("assport", "ASSPORT", "护照", "護照", "パスポート", "origin_skill:", "reset_boundary:")
 _REPORT = re.compile(
     r"^(?:PRE-SCREENED FROM USER CORPUS:|\[PASSPORT-RESET: hash=|━+ (?:\[OK\] )?Stage |\[MANDATORY\] Stage )",
     re.MULTILINE,
@@ -118,8 +118,12 @@ def of_draft(source: Source, *, named: bool, expected: bool) -> bool:
 
 
 def carries_passport(source: Source) -> bool:
-    """Whether a text has a heading `Material Passport` outside fences."""
-    return _shows(source, _PASSPORT_HEADING)
+    """Whether a text has a passport in its front matter, under a title of its own, or in a YAML fence (LOC-09)."""
+    if not any(word in source.text for word in _PASSPORT_WORDS):
+        return False
+    from arslint.documents import passport_text
+
+    return passport_text.carries(source)
 
 
 def of_report(source: Source) -> bool:

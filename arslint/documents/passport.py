@@ -12,7 +12,8 @@ from arslint.protocol.ledger import verify
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from arslint.documents.node import Node
+    from arslint.documents.node import Node, Tree
+    from arslint.documents.passport_text import Carried
     from arslint.protocol.ledger import Verdict
 
 REQUIRED = ("origin_skill", "origin_mode", "origin_date", "verification_status", "version_label")
@@ -30,6 +31,20 @@ class Passport(Data):
     def schema(self) -> str:
         """The schema of passports."""
         return "passport"
+
+    @cached_property
+    def carried(self) -> Carried | None:
+        """The passport inside a Markdown text, with its form; None for a file of its own."""
+        if not self.source.path.endswith((".md", ".markdown")):
+            return None
+        from arslint.documents import passport_text
+
+        return passport_text.read(self.source)
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The nodes of the file, or of the passport that it carries."""
+        return self.carried.tree if self.carried else super().tree
 
     def find_top(self, root: Node) -> Node:
         """The passport itself."""
@@ -49,7 +64,7 @@ class Passport(Data):
     @property
     def is_carried(self) -> bool:
         """Whether the passport stands inside a Markdown text."""
-        return self.source.path.endswith((".md", ".markdown"))
+        return self.carried is not None
 
     @property
     def ledger(self) -> list[Node]:

@@ -20,6 +20,14 @@ verification_status: VERIFIED
 repro_lock: null
 ```
 
+```md bad handoff.md
+## Material Passport
+   ^^^^^^^^^^^^^^^^^ the passport lacks `origin_date`, `verification_status` and `version_label`
+
+- Origin Skill: deep-research
+- Origin Mode: full
+```
+
 ```yaml bad
 literature_corpus: []
 ^^^^^^^^^^^^^^^^^ this is a part of a passport, without any of the keys that every passport has
@@ -46,7 +54,7 @@ from arslint.documents.passport import REQUIRED
 @rule(on=Passport, severity="error", covers=("TOP-01", "LOC-02"))
 def check(passport: Passport) -> Iterator[Problem]:
     """One finding for all that is missing."""
-    if not passport.readable or passport.is_carried:
+    if not passport.readable or (passport.is_carried and passport.is_partial):
         return
     missing = [f"`{key}`" for key in REQUIRED if key not in passport.data]
     if passport.is_wrapped:
@@ -59,7 +67,8 @@ def check(passport: Passport) -> Iterator[Problem]:
         yield Problem(passport.top.head, message, hint, severity="info", covers=("LOC-02",))
     elif missing:
         hint = "A stage that gets it answers HANDOFF_INCOMPLETE."
-        yield Problem(passport.top.head, f"the passport lacks {_listed(missing)}", hint, covers=("TOP-01",))
+        span = passport.carried.title if passport.carried else passport.top.head
+        yield Problem(span, f"the passport lacks {_listed(missing)}", hint, covers=("TOP-01",))
 
 
 def _listed(names: list[str]) -> str:
