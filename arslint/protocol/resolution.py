@@ -74,7 +74,13 @@ MATRIX = (
         "Cross-check the source against its original and set `source_verified_against_original: true`.",
     ),
     Row(
-        True, True, True, True, None, "READ STATE", "Read the source and mark it as read, with the scope that you read."
+        True,
+        True,
+        True,
+        True,
+        None,
+        "READ STATE",
+        "Read the source, and mark it as read (`arslint passport mark-read`) as far as you read it.",
     ),
 )
 
@@ -131,11 +137,6 @@ class Resolution:
         """Literal and ref marker as they must read, and the anchor `none` where the citation has no locator."""
         return f"{self.literal or ''}{self.marker}{NO_ANCHOR if self.literal == literal.NO_LOCATOR else ''}"
 
-    @property
-    def words(self) -> str:
-        """What a reader sees of it: its literal, or its tokens without the particulars of a block."""
-        return f"`{self.literal}`" if self.literal else _words(self.tokens)
-
 
 class Stale(NamedTuple):
     """A citation that does not read as its evidence says, and the text that must stand in the span instead."""
@@ -190,17 +191,20 @@ def stale(scan: Scan, evidence: Evidence) -> Iterator[Stale]:
             yield Stale(cited, resolution, span, resolution.text)
 
 
-def words(cited: Citation) -> str:
-    """What a reader sees of a citation as it stands: its literals, its tokens without the particulars of a block."""
-    shown = [f"`{found.text}`" for found in cited.literals]
-    tokens = [token.text for token in cited.ref.tokens]
-    return " ".join([*shown, *([_words(tokens)] if tokens or not shown else [])])
+def contrast(stale: Stale) -> tuple[str, str]:
+    """What a citation reads and what it must read, in words: literals and tokens without what is common at the end."""
+    before = [token.text for token in stale.citation.ref.tokens]
+    after = stale.resolution.tokens
+    while len(before) > 1 and len(after) > 1 and before[-1] == after[-1]:
+        before, after = before[:-1], after[:-1]
+    literals = [found.text for found in stale.citation.literals]
+    return _words(literals, before), _words([stale.resolution.literal] if stale.resolution.literal else [], after)
 
 
-def _words(tokens: list[str]) -> str:
-    """Tokens in words."""
-    plain = [token for token in tokens if not token.startswith(("severity=", "reason=", "mode="))]
-    return f"`{' '.join(plain)}`" if plain else "as a bare marker"
+def _words(literals: list[str], tokens: list[str]) -> str:
+    plain = " ".join(token for token in tokens if not token.startswith(("severity=", "reason=", "mode=")))
+    shown = [*literals, *([plain] if plain else [])]
+    return " ".join(f"`{text}`" for text in shown) or "no status"
 
 
 def _row(cited: Citation, entry: Entry | None) -> Row:

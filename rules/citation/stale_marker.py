@@ -56,10 +56,10 @@ def check(draft: Draft, context: Context) -> Iterator[Problem]:
     if draft.stage(context.stage) != "final" or evidence.stops or draft.markdown.unterminated:
         return
     for stale in resolution.stale(draft.scan, evidence):
-        slug, reads = stale.citation.slug, resolution.words(stale.citation)
+        reads, gives = resolution.contrast(stale)
         yield Problem(
             stale.span,
-            f"`{slug}` reads {reads}, but the evidence gives {stale.resolution.words}",
+            f"`{stale.citation.slug}` reads {reads}, but the evidence gives {gives}",
             f"Because of: {stale.resolution.reason}. {_CURE}" if stale.resolution.reason else _CURE,
             Fix.replace("Finalize the citation", stale.span, stale.text),
         )
