@@ -92,7 +92,7 @@ def _joined(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Dia
     }
     project = Project(Tree(frozenset(sources)), reports, sources.get)
     found = check_project(project, rules, context(None, one))
-    return [diagnostic for diagnostic in found if diagnostic.path == one.path]
+    return [diagnostic for diagnostic in found if diagnostic.path in (one.path, project.path)]
 
 
 def _no_context(document: Document) -> Context:

@@ -1,0 +1,89 @@
+"""
+The lists of agents in manifests are the agents on disk.
+
+The write-scope guard goes by the agent's name in its front matter: a name that the manifest does not have is not guarded,
+and a name that no agent has guards nobody. The manifest of model tiers lists every agent file once.
+
+```json scripts/model_tiering_manifest.json
+{"agents": [{"path": "research/agents/search_agent.md", "tier": "execution"}]}
+```
+
+```json scripts/ars_phase_scope_manifest.json
+{"agents": {"search_agent": {"bucket": "A", "allowed_write_globs": ["phase2_*/**"]}}}
+```
+
+```md good research/agents/search_agent.md
+---
+name: search_agent
+---
+```
+
+```md bad research/agents/search_agent.md
+---
+name: searching_agent
+      ^^^^^^^^^^^^^^^ the write-scope manifest lists `search_agent`, and the guard goes by this name
+---
+```
+
+```md bad research/agents/write_agent.md
+# Write Agent
+^^^^^^^^^^^^^ `scripts/model_tiering_manifest.json` does not list this agent
+```
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from arslint import Problem, Span, rule
+from arslint.project import Project
+
+_SCOPE, _TIERS = "ars_phase_scope_manifest.json", "model_tiering_manifest.json"
+
+
+@rule(on=Project, severity="error", covers=("VB107", "PY810"))
+def check(project: Project) -> Iterator[Problem]:
+    """Every name and path that a manifest and the agents on disk do not share."""
+    files = {path for found in project.agents.values() for path in found}
+    for manifest, listed in _listed(project, _SCOPE):
+        source = project.text(manifest)
+        for name in listed if isinstance(listed, dict) and source else ():
+            yield from _named(project, name, manifest, source.text if source else "")
+    for manifest, listed in _listed(project, _TIERS):
+        source = project.text(manifest)
+        rows = [str(row.get("path")) for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
+        for path in sorted(set(rows) - files) if source else ():
+            at = source.text.find(path) if source else 0
+            message = f"there is no agent `{path}`"
+            yield Problem(Span(at, at + len(path)), message, "Delete the row, or add the agent.", path=manifest)
+        for path in sorted(files - set(rows)) if rows else ():
+            agent = project.text(path)
+            if agent:
+                message = f"`{manifest}` does not list this agent"
+                yield Problem(agent.line_span(1), message, "Add a row for it.", severity="warning", path=path)
+
+
+def _listed(project: Project, name: str) -> Iterator[tuple[str, Any]]:
+    for path in project.tree.by_name.get(name, ()):
+        source = project.text(path) if not project.quoted(path) else None
+        try:
+            yield path, json.loads(source.text)["agents"] if source and source.text else ()
+        except (ValueError, LookupError, TypeError):
+            continue
+
+
+def _named(project: Project, name: str, manifest: str, text: str) -> Iterator[Problem]:
+    found = project.agents.get(name, ())
+    if not found and name not in project.agent_names:
+        at = text.find(f'"{name}"') + 1
+        message = f"no agent is named `{name}`, so this entry guards nobody"
+        yield Problem(Span(at, at + len(name)), message, "Correct the name, or delete the entry.", path=manifest)
+    for path in found:
+        node = project.front(path, "name")
+        if node and node.value != name:
+            message = f"the write-scope manifest lists `{name}`, and the guard goes by this name"
+            yield Problem(node.span, message, "Use one name in both.", path=path)
+        elif node is None:
+            source = project.text(path)
+            message = f"the write-scope manifest lists `{name}`, and this agent has no name for the guard to go by"
+            yield Problem(source.line_span(1) if source else Span(0, 0), message, f"Add `name: {name}`.", path=path)
