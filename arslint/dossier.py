@@ -54,7 +54,12 @@ class Archive:
 
     def evidence(self, file: File, kind: Kind, release: Release) -> Evidence | None:
         """What passport and read log say of a document; None where no passport belongs to it, or none for sure."""
-        openers = {Kind.DRAFT: self.of_draft, Kind.PASSPORT: self.of_passport, Kind.READ_LOG: self.of_log}
+        openers = {
+            Kind.DRAFT: self.of_draft,
+            Kind.REPORT: self.of_draft,
+            Kind.PASSPORT: self.of_passport,
+            Kind.READ_LOG: self.of_log,
+        }
         if kind not in openers:
             return None
         try:
@@ -113,6 +118,7 @@ def evidence(passport: Source | None, logs: Mapping[str, Source], release: Relea
     """The evidence of texts: a passport and the read logs by their names."""
     data, fault = _passport(passport)
     found = Evidence.of(data, [ReadLog(source).log._replace(name=name) for name, source in logs.items()], release)
+    found = replace(found, name=passport.path) if passport else found
     return replace(found, faults=(fault, *found.faults)) if fault else found
 
 
@@ -193,6 +199,6 @@ def _passport(source: Source | None) -> tuple[Mapping[str, Any] | None, Fault | 
     document = Passport(source)
     for fault in document.faults:
         line = source.position(fault.span.start).line
-        return {}, Fault((), f"{source.path}:{line}: {fault.message}", fault.hint, stops=True)
+        return {}, Fault((), f"line {line}: {fault.message.removesuffix('.')}", fault.hint, stops=True)
     root = document.tree.root
     return (unwrap(root.value) if root else {}), None

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from arslint.documents.prompt import Prompt
     from arslint.documents.python import PythonModule
     from arslint.documents.readlog import ReadLog
+    from arslint.documents.report import Report
     from arslint.documents.sidecar import Sidecar
     from arslint.text import Source
 
@@ -25,10 +26,24 @@ _HOMES = {
     "Prompt": "prompt",
     "PythonModule": "python",
     "ReadLog": "readlog",
+    "Report": "report",
     "Sidecar": "sidecar",
 }
 
-__all__ = ["Document", "Draft", "Kind", "Manifest", "Passport", "Plain", "Prompt", "PythonModule", "ReadLog", "Sidecar", "parse"]
+__all__ = [
+    "Document",
+    "Draft",
+    "Kind",
+    "Manifest",
+    "Passport",
+    "Plain",
+    "Prompt",
+    "PythonModule",
+    "ReadLog",
+    "Report",
+    "Sidecar",
+    "parse",
+]
 
 
 def __getattr__(name: str) -> Any:
