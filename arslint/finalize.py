@@ -126,7 +126,7 @@ def _refuse(draft: Draft, evidence: Evidence) -> None:
         line = draft.source.position(fence.span.start).line
         raise RefusedError(f"{path}:{line}: a code fence never ends and hides the rest of the draft; end it first")
     for name, fault in evidence.stops:
-        raise RefusedError(f"{name or 'passport'}: {fault}. {fault.hint}")
+        raise RefusedError(f"{name}: {fault}. {fault.hint}")
     if not evidence.release.has(Feature.FINALIZER):
         since = Feature.FINALIZER.since
         raise RefusedError(f"{path}: release {evidence.release} has no finalizer; run with `--release {since}`")

@@ -49,12 +49,14 @@ class Entry:
 class Evidence:
     """The passport and the read logs of a draft as the finalizer and the gate see them.
 
-    `passport` is the data as it stands, None without a passport; `logs` are the read logs as they were loaded. `log` is
-    `absent`, `valid` or `invalid`. With `fail_closed` the gate refuses what four indexes do not know under strict.
+    `passport` is the data as it stands, None without one, and `name` how messages call it; `logs` are the read logs as
+    they were loaded, and `log` is `absent`, `valid` or `invalid`. With `fail_closed` the gate refuses what four indexes
+    do not know under the strict policy.
     """
 
     release: Release = DEFAULT
     passport: Mapping[str, Any] | None = None
+    name: str = "passport"
     entries: Mapping[str, Entry] = field(default_factory=dict)
     policies: policy.Policies = field(default_factory=policy.Policies)
     marks: Mapping[str, Sequence[Mark]] = field(default_factory=dict)
@@ -74,15 +76,15 @@ class Evidence:
         marks, log_faults = _marks(logs, release)
         broken = any(fault.severity == "error" for faults in log_faults.values() for fault in faults)
         return cls(
-            release,
-            data if passport is not None else None,
-            entries,
-            policies,
-            {} if broken else marks,
-            tuple(logs),
-            "invalid" if broken else "valid" if logs else "absent",
-            (*policy_faults, *row_faults, *entry_faults),
-            log_faults,
+            release=release,
+            passport=data if passport is not None else None,
+            entries=entries,
+            policies=policies,
+            marks={} if broken else marks,
+            logs=tuple(logs),
+            log="invalid" if broken else "valid" if logs else "absent",
+            faults=(*policy_faults, *row_faults, *entry_faults),
+            log_faults=log_faults,
         )
 
     def rows(self, key: str) -> list[Mapping[str, Any]]:
@@ -109,8 +111,8 @@ class Evidence:
 
     @property
     def stops(self) -> tuple[tuple[str, Fault], ...]:
-        """Why the finalizer may not run: faults, each with the name of its read log or an empty name."""
-        found = [("", fault) for fault in self.faults if fault.stops]
+        """Why the finalizer may not run: faults, each with the name of the passport or of its read log."""
+        found = [(self.name, fault) for fault in self.faults if fault.stops]
         if not self.release.has(Feature.ATTESTED_READ):
             logs = ((name, fault) for name, faults in self.log_faults.items() for fault in faults)
             found += [(name, fault) for name, fault in logs if fault.severity == "error"]

@@ -151,7 +151,7 @@ def _integrity(scan: Scan, fence: Span | None) -> Iterator[Refusal]:
 def _evidence(evidence: Evidence) -> Iterator[Refusal]:
     for fault in evidence.faults:
         if fault.stops and fault.where[:1] in ((), (policy.KEY,)):
-            yield _refuse(INTEGRITY, None, Span(0, 0), f"the passport's {fault}", fault.hint)
+            yield _refuse(INTEGRITY, None, Span(0, 0), f"{evidence.name}: {fault}", fault.hint)
 
 
 def _literals(scan: Scan) -> Iterator[Refusal]:
