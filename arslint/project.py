@@ -139,6 +139,12 @@ class Project:
         return frozenset(node.value for node in found if node and isinstance(node.value, str))
 
     @cached_property
+    def scripts(self) -> tuple[str, ...]:
+        """The Python scripts of the suite, tests aside."""
+        found = (path for path in self.tree.files if path.endswith(".py") and not self.quoted(path))
+        return tuple(sorted(path for path in found if not path.rpartition("/")[2].startswith(("test_", "conftest"))))
+
+    @cached_property
     def said(self) -> Mapping[str, list[list[Any]]]:
         """What each manifest says of itself: rows of key, text, start and end."""
         return {path: facts["said"] for path, facts in self._told("manifest") if "said" in facts}

@@ -65,16 +65,22 @@ def accesses(module: PythonModule, key: str) -> tuple[Access, ...]:
             return "by a part of its name"
         return "by a name that is put together" if any(map(whole.search, folding.texts(call))) else None
 
-    return tuple(Access(module.span(node), how) for node, how in _outermost(module.tree, found))
+    def silent(node: Node, child: Node) -> bool:
+        bound = is_a(node, "Assign", "AnnAssign", "NamedExpr") and child is node.value
+        return bool(folding.texts(child)) if bound else _is_silent(node, child)
+
+    return tuple(Access(module.span(node), how) for node, how in _outermost(module.tree, found, silent))
 
 
-def _outermost(tree: Node, found: Callable[[Node], str | None]) -> Iterator[tuple[Node, str]]:
+def _outermost(
+    tree: Node, found: Callable[[Node], str | None], silent: Callable[[Node, Node], bool]
+) -> Iterator[tuple[Node, str]]:
     stack = [tree]
     while stack:
         node = stack.pop()
         how = found(node)
         if how is None:
-            stack.extend(reversed([child for child in children(node) if not _is_silent(node, child)]))
+            stack.extend(reversed([child for child in children(node) if not silent(node, child)]))
             continue
         yield (node.iter, how) if is_a(node, "For", "CompFor") else (node, how)
         if is_a(node, "For", "CompFor"):
@@ -96,7 +102,7 @@ def _names(node: Node) -> Iterator[str]:
 
 
 def _is_silent(node: Node, child: Node) -> bool:
-    """Whether a child is text for people, a name that is being bound, or the plain string that it is bound to."""
+    """Whether a child is text for people or a name that is being bound."""
     if is_a(node, "Raise"):
         return True
     if is_a(node, "Expr"):
@@ -109,9 +115,8 @@ def _is_silent(node: Node, child: Node) -> bool:
         return called(node) in _SAYING and is_a(child, "Arg")
     if is_a(node, "Param"):
         return child is node.name
-    if is_a(node, "AssignTarget", "AnnAssign", "NamedExpr") and child is node.target:
-        return is_a(child, "Name", "Attribute")
-    return is_a(node, "Assign", "AnnAssign", "NamedExpr") and child is node.value and string(child) is not None
+    bound = is_a(node, "AssignTarget", "AnnAssign", "NamedExpr") and child is node.target
+    return bound and is_a(child, "Name", "Attribute")
 
 
 def _holders(module: PythonModule) -> set[str]:

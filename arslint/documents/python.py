@@ -37,11 +37,12 @@ class Constant(NamedTuple):
 
 
 class Function(NamedTuple):
-    """A function of the module with the names of its parameters."""
+    """A function of the module with the names of its parameters; an `open` one takes any others too."""
 
     name: str
     parameters: tuple[str, ...]
     span: Span
+    open: bool = False
 
 
 class Flag(NamedTuple):
@@ -114,7 +115,8 @@ class PythonModule(Document):
             if is_a(node, "FunctionDef"):
                 listed = (*node.params.posonly_params, *node.params.params, *node.params.kwonly_params)
                 names = tuple(parameter.name.value for parameter in listed)
-                found.setdefault(node.name.value, Function(node.name.value, names, self.span(node.name)))
+                function = Function(node.name.value, names, self.span(node.name), node.params.star_kwarg is not None)
+                found.setdefault(node.name.value, function)
         return found
 
     @cached_property

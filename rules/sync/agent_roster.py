@@ -2,7 +2,8 @@
 The lists of agents in manifests are the agents on disk.
 
 The write-scope guard goes by the agent's name in its front matter: a name that the manifest does not have is not guarded,
-and a name that no agent has guards nobody. The manifest of model tiers lists every agent file once.
+and a name that no agent has guards nobody. The manifest of model tiers lists every agent file once,
+and the checkers of the boundary list the agents that the scope manifest has.
 
 ```json scripts/model_tiering_manifest.json
 {"agents": [{"path": "research/agents/search_agent.md", "tier": "execution"}]}
@@ -39,6 +40,10 @@ from arslint import Problem, Span, rule
 from arslint.project import Project
 
 _SCOPE, _TIERS = "ars_phase_scope_manifest.json", "model_tiering_manifest.json"
+_BUCKETS = (
+    ("check_v3_9_2_phase_boundary.py", "BUCKET_A_AGENTS"),
+    ("check_v3_10_134_write_scope.py", "BUCKET_A_AGENT_FILES"),
+)
 
 
 @rule(on=Project, severity="error", covers=("VB107", "PY810"))
@@ -49,6 +54,8 @@ def check(project: Project) -> Iterator[Problem]:
         source = project.text(manifest)
         for name in listed if isinstance(listed, dict) and source else ():
             yield from _named(project, name, manifest, source.text if source else "")
+        if isinstance(listed, dict):
+            yield from _buckets(project, set(listed), manifest)
     for manifest, listed in _listed(project, _TIERS):
         source = project.text(manifest)
         rows = [str(row.get("path")) for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
@@ -61,6 +68,20 @@ def check(project: Project) -> Iterator[Problem]:
             if agent:
                 message = f"`{manifest}` does not list this agent"
                 yield Problem(agent.line_span(1), message, "Add a row for it.", severity="warning", path=path)
+
+
+def _buckets(project: Project, names: set[str], manifest: str) -> Iterator[Problem]:
+    """The checkers whose own list of single-phase agents is another one."""
+    for script, constant in _BUCKETS:
+        for path in project.tree.by_name.get(script, ()):
+            module = project.module(path)
+            found = module.constant(constant) if module else None
+            if found and isinstance(found.value, tuple | frozenset):
+                listed = {str(one).rpartition("/")[2].removesuffix(".md") for one in found.value}
+                wrong = sorted(listed ^ names)
+                if wrong:
+                    message = f"`{constant}` and `{manifest}` do not share {', '.join(wrong)}"
+                    yield Problem(found.span, message, "List the same agents in both.", covers=("PY810",), path=path)
 
 
 def _listed(project: Project, name: str) -> Iterator[tuple[str, Any]]:
