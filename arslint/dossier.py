@@ -57,6 +57,7 @@ class Archive:
         openers = {
             Kind.DRAFT: self.of_draft,
             Kind.REPORT: self.of_draft,
+            Kind.SIDECAR: self.of_draft,
             Kind.PASSPORT: self.of_passport,
             Kind.READ_LOG: self.of_log,
         }

@@ -2,7 +2,8 @@
 The kind of a checkpoint follows from where the run stands, and the user answers it.
 
 The first one is full. Integrity, review and the entry into finalization are mandatory; the end of Stage 5 is never short.
-A short one comes only after the user went on twice. No stage begins before the user has answered the one before.
+A short one comes only after the user went on twice. No stage begins before the user has answered the one before, and no
+passport, however fresh, lets a run pass over an integrity stage.
 
 ```md good sessions/one.md
 ━━━ Stage 1 Research Complete ━━━
@@ -24,7 +25,14 @@ User: continue
 ```
 
 ```md bad sessions/one.md
-━━━ Stage 4 Revision Complete ━━━
+━━━ Stage 2 Draft Complete ━━━
+User: continue
+[MANDATORY] Stage 3 Review Complete
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ stage 3 follows stage 2, and stage 2.5 was passed over
+```
+
+```md bad sessions/one.md
+[MANDATORY] Stage 4.5 Integrity Complete
 User: continue
 ━━━ [OK] Stage 5 Finalize -> Stage 6 Record ready ━━━
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the end of Stage 5 is FULL, and this is SLIM
@@ -39,10 +47,11 @@ from arslint.documents import Report
 
 _TURN = re.compile(r"^[ \t>]*(?:[*_]{2})?(?:User|Human|用户|使用者)(?:[*_]{2})?[ \t]*[:：](.*)$", re.MULTILINE)
 _MANDATORY = ("2.5", "4.5", "3", "3'")
+_BETWEEN = {("2", "3"): "2.5", ("4", "5"): "4.5", ("4'", "5"): "4.5"}
 _PRINT = "Print the checkpoint that is due, and wait for the user."
 
 
-@rule(on=Report, severity="error", covers=("DR937", "DR939"))
+@rule(on=Report, severity="error", covers=("DR937", "DR939", "JOIN-19"))
 def check(report: Report) -> Iterator[Problem]:
     """Each checkpoint against its stage and the one before; turns count only where the transcript shows some."""
     turns = [(match.start(), match[1].casefold()) for match in _TURN.finditer(report.source.text)]
@@ -67,6 +76,12 @@ def check(report: Report) -> Iterator[Problem]:
             due = "the end of Stage 5 is FULL"
         elif one.kind == "SLIM" and before and turns and continued < 2 and not just:
             due = "the user has not gone on twice in a row, so a full one is due"
+        skipped = _BETWEEN.get((before.stage if before else "", one.stage))
+        if skipped:
+            message = (
+                f"stage {one.stage} follows stage {before.stage if before else ''}, and stage {skipped} was passed over"
+            )
+            yield Problem(one.head, message, "Run it; a VERIFIED passport does not replace it.", covers=("JOIN-19",))
         if due:
             yield Problem(one.head, f"{due}, and this is {one.kind}", _PRINT, covers=("DR937",))
         before = one
