@@ -126,8 +126,10 @@ def read_data(path: Path) -> Node:
     """The data of a YAML or JSON file that a flag names; raises UsageError if it cannot be read."""
     try:
         text = path.read_text("utf-8-sig")
-    except (OSError, UnicodeError) as error:
-        raise UsageError(f"{path}: cannot be read: {error}") from error
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeError as error:
+        raise UsageError(f"{path}: is not UTF-8") from error
     tree = json.read(text) if path.suffix.lower() == ".json" else yaml.read(text)
     for fault in tree.faults:
         raise UsageError(f"{path}: {fault.message}. {fault.hint}")

@@ -106,7 +106,12 @@ def _objections(found: Screening, items: list[Item]) -> Iterator[str]:
 
 
 def printed(items: list[Item], found: Screening, folder: Path | None, now: datetime) -> Printed:
-    """The block, and the files for lists that are too long for it, in `folder`; raises UsageError if there is none."""
+    """The block, and the files for lists that are too long for it, in `folder`; nothing for an empty corpus.
+
+    Raises UsageError for a long list without a folder.
+    """
+    if not items:
+        return Printed("", {})
     appendices: dict[str, Path] = {}
     contents: dict[Path, str] = {}
     for label, rows in prescreen.lists(found).items():
@@ -143,4 +148,4 @@ def differences(report: Source, items: list[Item], found: Screening | None) -> l
     block, *more = blocks
     told = [*findings(block), *against_corpus(block, items), *(against_screening(block, found) if found else ())]
     told += [Finding("DR801", other.header, "a second block stands here", "A report has one.") for other in more]
-    return sorted(set(told), key=lambda finding: finding.span)
+    return sorted(set(told), key=lambda finding: (finding.span, finding.covers, finding.message))

@@ -531,3 +531,113 @@ def test_write_that_somebody_else_overtakes_without_the_lock_is_given_up(tmp_pat
     with pytest.raises(store.ChangedError):
         transaction.append(path, 0, decide)
     assert path.read_text() == HEAD + "# a stranger was here\n"
+
+
+# -------------------------------------------------------------------------------------------------------- at a terminal
+
+DECISION = {
+    "question": "Review outcome?",
+    "options": [{"value": "revise", "next_stage": "4", "next_mode": "revision"}, {"value": "stop", "next_stage": None}],
+}
+
+
+def at_terminal(folder: Path, arguments: list[str], answers: list[tuple[str, str]]) -> tuple[int, str]:
+    """Run a command at a terminal, typing each answer after its question; the exit code and what was shown."""
+    import pty
+
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(folder)
+        os.execv(sys.executable, [sys.executable, "-m", "arslint", "passport", *arguments])
+    shown = ""
+    try:
+        while chunk := os.read(terminal, 4096):
+            shown += chunk.decode()
+            if answers and answers[0][0] in shown.rpartition("\n")[2]:
+                os.write(terminal, f"{answers.pop(0)[1]}\n".encode())
+    except OSError:
+        pass
+    os.close(terminal)
+    _, status = os.waitpid(child, 0)
+    assert not answers, shown
+    return os.waitstatus_to_exitcode(status), shown.replace("\r\n", "\n")
+
+
+@posix
+def test_resume_at_a_terminal_asks_for_status_branch_and_override(tmp_path: Path) -> None:
+    path = tmp_path / "p.yaml"
+    path.write_text(HEAD)
+    wanted = emit(path, pending_decision=DECISION, verification_status="STALE")
+    code, shown = at_terminal(tmp_path, ["resume", "p.yaml", wanted], [("Go on without", "n")])
+    assert code == 1
+    assert "the material is STALE" in shown
+    assert len(read(path).entries) == 1
+    answers = [("Go on without", "y"), ("Your choice", "Revise"), ("Your choice", "revise"), ("still apply?", "n")]
+    code, shown = at_terminal(tmp_path, ["resume", "p.yaml", wanted, "--stage", "2"], answers)
+    assert code == 0, shown
+    assert "Review outcome?\n  revise\n  stop\n" in shown
+    assert "Does stage=2 still apply?" in shown
+    assert shown.endswith("- Next stage: (pending user decision)\n- Resolved next stage: 4 (mode: revision)\n")
+    entry = read(path).entries[1]
+    assert entry["chosen_branch"] == "revise"
+    assert "user_override" not in entry
+
+
+@posix
+def test_override_given_with_the_branch_is_not_asked_about(tmp_path: Path) -> None:
+    path = tmp_path / "p.yaml"
+    path.write_text(HEAD + "verification_status: VERIFIED\n")
+    wanted = emit(path, pending_decision=DECISION)
+    code, shown = at_terminal(tmp_path, ["resume", "p.yaml", wanted, "--branch", "stop", "--stage", "2"], [])
+    assert code == 0
+    assert "[override: stage=2]\n- Resolved next stage: 2\n" in shown
+    assert read(path).entries[1]["user_override"] == {"stage": "2"}
+
+
+@posix
+def test_answer_that_nobody_reads_counts_as_written(tmp_path: Path) -> None:
+    """The reader of standard output is gone before the tag is printed."""
+    import subprocess
+
+    path = tmp_path / "p.yaml"
+    path.write_text(HEAD)
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "arslint", "passport", "boundary", "p.yaml", "--stage", "1", "--next", "2"]
+    done = subprocess.run(
+        [*command, "--version-label", "v1"],
+        cwd=tmp_path,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writing)
+    assert done.returncode == 1
+    assert done.stderr == "arslint: p.yaml: written, durability not confirmed; do not repeat\n"
+    assert len(read(path).entries) == 1
+
+
+@posix
+def test_entry_whose_durability_is_not_confirmed_is_still_told(tmp_path: Path) -> None:
+    """The system runs out of file handles just when the directory is to be synced."""
+    import resource
+
+    path = tmp_path / "p.yaml"
+    path.write_text(HEAD)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+
+    def trace(frame, event, _):
+        if frame.f_code.co_name == "_sync_directory":
+            resource.setrlimit(resource.RLIMIT_NOFILE, (0, hard))
+        elif frame.f_code.co_name == "_unlock":
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    sys.settrace(trace)
+    try:
+        outcome = boundary.emit(path, Request(FIELDS), 0)
+    finally:
+        sys.settrace(None)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert not outcome.confirmed
+    assert read(path).entries == [outcome.entry]

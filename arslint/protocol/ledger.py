@@ -81,8 +81,8 @@ def damage(entries: Sequence[Any], verdict: Verdict) -> tuple[str, ...]:
     """What is wrong with a ledger as a chain, a sentence each; nothing where another boundary may be appended."""
     found = []
     for link in verdict.failing:
-        right = f"the ledger gives {link.computed}" if link.computed else "it cannot be computed"
-        why = verdict.meaning if link == verdict.broken else "as an entry before it does not hold"
+        right = f"the ledger gives {link.computed}" if link.computed else "none can be computed"
+        why = verdict.meaning if link == verdict.broken else "it stands on an entry that does not hold"
         found.append(f"reset_boundary[{link.index}] has the hash {link.stored}, but {right}: {why}")
     first: dict[Any, int] = {}
     for index, entry in enumerate(entries):

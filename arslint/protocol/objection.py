@@ -45,7 +45,7 @@ def branch_objections(boundary: Entry, branch: str | None) -> list[str]:
     values = [option["value"] for option in decision["options"]]
     listed = ", ".join(f"`{value}`" for value in values)
     if branch is None:
-        return [f"this boundary waits for a decision: {decision['question']} Choose one of {listed}"]
+        return [f"this boundary waits for a decision: {decision['question']} Choose one of {listed} (--branch)"]
     return [] if branch in values else [f"`{branch}` is none of the branches {listed}"]
 
 

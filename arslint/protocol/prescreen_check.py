@@ -49,7 +49,7 @@ def reason_objection(reason: str) -> tuple[str, str] | None:
     if _BARE.fullmatch(text):
         return (
             "DR813",
-            "a missing optional field is no reason by itself; say which criterion cannot be applied without it",
+            "a missing optional field is no reason by itself",
         )
     if re.search(r"source_pointer|source pointer", text, re.IGNORECASE):
         return "DR813", "the source pointer is never followed, so it is no reason to skip an entry"
@@ -80,10 +80,10 @@ def against_corpus(block: Block, items: Sequence[Item]) -> Iterator[Finding]:
     adapter, date, total = (block.lines.get(label) for label in ("Adapter", "Snapshot date", "Total entries scanned"))
     if adapter and _parts(adapter.value) not in map(_parts, prescreen.adapters(items)):
         right = prescreen.adapters(items)[0]
-        yield Finding("DR811", adapter.value_span, f"the corpus gives `{right}`", f"Write `{right}`.")
+        yield Finding("DR811", adapter.value_span, "the corpus declares other adapters", f"Write `{right}`.")
     if date and not _is_snapshot(date.value, items):
         right = prescreen.snapshot_line(items)
-        yield Finding("DR812", date.value_span, f"the corpus gives `{right}`", f"Write `{right}`.")
+        yield Finding("DR812", date.value_span, "the corpus declares other dates", f"Write `{right}`.")
     text = " ".join(block.text.split())
     for line, note, covers in ((adapter, prescreen.ADAPTER_NOTE, "DR811"), (date, prescreen.SNAPSHOT_NOTE, "DR812")):
         if line and line.value == prescreen.UNSPECIFIED and note not in text:
@@ -154,7 +154,7 @@ def _presence(block: Block) -> Iterator[Finding]:
         yield Finding(
             "DR810", block.zero_hit.span, "the zero-hit note stands where entries are included", "Remove the note."
         )
-    if block.zero_hit and _folded(block.zero_hit) != " ".join(prescreen.ZERO_HIT):
+    elif block.zero_hit and _folded(block.zero_hit) != " ".join(prescreen.ZERO_HIT):
         wanted = " ".join(prescreen.ZERO_HIT)
         yield Finding("DR810", block.zero_hit.span, "the zero-hit note does not read as it must", f"Write `{wanted}`")
 

@@ -8,9 +8,7 @@ from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from arslint.config import UsageError
-from arslint.protocol.ledger import RefusedError
-from arslint.store import LOCK_TIMEOUT, MissingError, StoreError, lock_timeout
+from arslint.store import LOCK_TIMEOUT, lock_timeout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +27,10 @@ class Format(StrEnum):
 @contextmanager
 def usage() -> Iterator[None]:
     """Turn refusals into errors that exit 1, and a missing file into one that exits 2."""
+    from arslint.config import UsageError
+    from arslint.protocol.ledger import RefusedError
+    from arslint.store import MissingError, StoreError
+
     try:
         yield
     except MissingError as error:
@@ -39,6 +41,8 @@ def usage() -> Iterator[None]:
 
 def bounded(seconds: float) -> float:
     """The time-out of a lock; raises UsageError if it is out of bounds."""
+    from arslint.config import UsageError
+
     try:
         return lock_timeout(seconds)
     except ValueError as error:

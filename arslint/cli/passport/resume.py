@@ -46,6 +46,8 @@ def resume(
             fail(f"later boundaries stand after this one: {shown.later}", 0)
         if format is Format.TEXT and sys.stdin.isatty() and sys.stderr.isatty():
             accept_unverified = accept_unverified or _accepts(shown)
+            if shown.status and not accept_unverified:
+                return fail(f"{passport}: nothing was written", 1)
             if shown.decision and branch is None:
                 branch = _branch(shown)
                 override = override if not override or _still_applies(override) else {}

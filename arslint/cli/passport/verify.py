@@ -26,7 +26,8 @@ def verify(
     if damage:
         text = "".join(f"{passport}: {line}\n" for line in (*damage, ledger.REMEDY))
     else:
-        text = f"{passport}: {total} {'boundary holds' if total == 1 else 'boundaries hold'}\n"
+        held = f"{total} {'boundary holds' if total == 1 else 'boundaries hold'}" if total else "the ledger is empty"
+        text = f"{passport}: {held}\n"
     facts = {
         "path": str(passport),
         "boundaries": total,
