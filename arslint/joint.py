@@ -12,6 +12,7 @@ from arslint.config import UsageError, shown_path
 from arslint.project import Project
 from arslint.text import Source
 from arslint.tree import Tree
+from arslint.walk import HIDDEN, SUFFIXES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -42,8 +43,17 @@ class Joint:
         return {path: file for path, file in placed if path is not None}
 
     @cached_property
+    def tree(self) -> Tree:
+        """Every path of the suite."""
+        return Tree.walk(self.suite.root, "")
+
+    @cached_property
     def beside(self) -> Mapping[str, File]:
-        """The other files of the suite."""
+        """The other files of the suite; nothing is looked for where the run has every text of the tree."""
+        if all(
+            path in self.inside for path in self.tree.files if path.lower().endswith(SUFFIXES) and not _hidden(path)
+        ):
+            return {}
         try:
             found = discover.files([self.suite.root], self.resolver).files
         except UsageError:
@@ -59,7 +69,7 @@ class Joint:
             if isinstance(source, Source):
                 told[path] = self.look(file, source)
         own = {path: replace(report, path=path) for path, report in told.items()}
-        return Project(Tree.walk(self.suite.root, ""), own, self.read)
+        return Project(self.tree, own, self.read)
 
     def read(self, path: str) -> Source | None:
         """The text of any file of the suite, under its path in the suite."""
@@ -83,3 +93,7 @@ class Joint:
         """A path of the suite as people see it."""
         file = self.inside.get(path)
         return file.display if file else shown_path(Path(self.suite.root / path))
+
+
+def _hidden(path: str) -> bool:
+    return any(part.startswith(".") and part not in HIDDEN for part in path.split("/"))

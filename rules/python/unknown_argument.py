@@ -34,7 +34,8 @@ _KEYWORD = re.compile(r"(?:^|,\s*)([a-z_]\w*)\s*=(?!=)")
 @rule(on=Project, severity="error", covers=("PY808",))
 def check(project: Project) -> Iterator[Problem]:
     """Every call of a helper in the live texts that its script does not bear out."""
-    scripts = {path.rpartition("/")[2][:-3] for path in project.scripts}
+    known = (path for path in project.scripts if (script := project.text(path)) and script.text.strip())
+    scripts = {path.rpartition("/")[2][:-3] for path in known}
     for path in sorted(project.live) if scripts else ():
         source = project.text(path)
         for match in _CALL.finditer(source.text) if source else ():

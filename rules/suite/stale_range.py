@@ -37,9 +37,8 @@ from arslint import Fix, Problem, Span, rule
 from arslint.documents import Prompt
 from arslint.project import Project
 
-_RULES = re.compile(
-    r"(?:[Rr]ule|[Cc]ondition|[Oo]bligation|[Ii]nvariant|[Rr]efusal)s? (([01])(?: ?[-–—] ?| to | through )(\d+))\b"
-)
+_RANGE = re.compile(r" ([01])(?: ?[-–—] ?| to | through )(\d+)\b")
+_NOUN = re.compile(r"(rule|condition|obligation|invariant|refusal)s?\Z", re.IGNORECASE)
 _IDS = re.compile(r"-1(?:\.\.+|…| ?[–—] ?| to | through )(?:[A-Z-]+-)?(\d+)\b")
 _PREFIX = re.compile(r"(?<![\w-])(?:[A-Z]+-)*[A-Z]{3,}\Z")
 _NEAR = 400
@@ -52,25 +51,26 @@ def check(project: Project) -> Iterator[Problem]:
         source = project.text(path)
         for match in _IDS.finditer(source.text) if source else ():
             prefix = _PREFIX.search(source.text, max(0, match.start() - 40), match.start())
-            more = f"{prefix[0]}-{int(match[1]) + 1}" if prefix else ""
-            if prefix and _exists(project, more):
-                yield _problem(path, Span(prefix.start(), match.end()), f"an {more}", Span(*match.span(1)), match[1])
-        for match in _RULES.finditer(source.text) if source else ():
-            prompt = project.prompt(path)
-            last = _last(prompt, match) if prompt else 0
-            if last > int(match[3]) and not re.search(rf"\b{int(match[3]) + 1} ?[-–—] ?\d", source.text):
-                yield _problem(path, Span(*match.span(1)), f"a number {last}", Span(*match.span(3)), str(last))
+            last = _highest(project, prefix[0], int(match[1])) if prefix else 0
+            if prefix and last > int(match[1]):
+                span = Span(prefix.start(), match.end())
+                yield _problem(path, span, f"an {prefix[0]}-{last}", Span(*match.span(1)), str(last))
+        for match in _RANGE.finditer(source.text) if source else ():
+            noun = _NOUN.search(source.text, max(0, match.start() - 12), match.start())
+            prompt = project.prompt(path) if noun else None
+            last = _last(prompt, noun[1], match) if prompt and noun else 0
+            if last > int(match[2]) and not re.search(rf"\b{int(match[2]) + 1} ?[-–—] ?\d", source.text):
+                span = Span(match.start(1), match.end())
+                yield _problem(path, span, f"a number {last}", Span(*match.span(2)), str(last))
 
 
-def _exists(project: Project, name: str) -> bool:
-    """Whether a live text has an id."""
-    pattern = re.compile(rf"{re.escape(name)}(?!\d)")
-    sources = (source for source in map(project.text, project.live) if source and name in source.text)
-    return any(
-        not re.match(r"[\w-]", source.text[m.start() - 1 :])
-        for source in sources
-        for m in pattern.finditer(source.text)
-    )
+def _highest(project: Project, prefix: str, number: int) -> int:
+    """The highest number of an id that the live texts have, counted on without a gap."""
+    texts = [source.text for source in map(project.text, project.live) if source and f"{prefix}-" in source.text]
+    found = {int(one) for text in texts for one in re.findall(rf"(?<![\w-]){re.escape(prefix)}-(\d+)", text)}
+    while number + 1 in found:
+        number += 1
+    return number
 
 
 def _problem(path: str, span: Span, more: str, end: Span, number: str) -> Problem:
@@ -78,13 +78,13 @@ def _problem(path: str, span: Span, more: str, end: Span, number: str) -> Proble
     return Problem(span, f"there is {more}", hint, Fix.replace("Raise the end", end, number, safe=False), path=path)
 
 
-def _last(prompt: Prompt, match: re.Match[str]) -> int:
+def _last(prompt: Prompt, noun: str, match: re.Match[str]) -> int:
     """The last number of the list that a range speaks of; 0 where no list of the file is about its noun."""
-    noun = re.split(r"s? ", match[0].casefold())[0]
+    first, last = int(match[1]), int(match[2])
     for listing in prompt.listings:
         numbers = [item.number for item in listing.items]
         before = prompt.source.text[max(0, listing.span.start - _NEAR) : listing.span.start].casefold()
-        about = noun in before or "refus" in before
-        if listing.ordered and not listing.depth and about and numbers[0] == int(match[2]) and int(match[3]) in numbers:
+        about = noun.casefold() in before or "refus" in before
+        if listing.ordered and not listing.depth and about and numbers[0] == first and last in numbers:
             return numbers[-1]
     return 0
