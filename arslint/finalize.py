@@ -102,7 +102,7 @@ def finalize(draft: Draft, evidence: Evidence, *, audited: bool = False) -> Pass
     _refuse(draft, evidence)
     source = draft.source
     resolved = tuple(resolution.resolve_all(draft.scan, evidence))
-    text = splice(source.text, edits(draft, evidence))
+    text = splice(source.text, [Edit(one.span, one.text) for one in resolution.stale(source.text, resolved)])
     if not audited or evidence.passport is None:
         return Pass(draft, evidence, resolved, text)
     after = type(draft)(Source(source.path, text, source.bom))
@@ -111,11 +111,6 @@ def finalize(draft: Draft, evidence: Evidence, *, audited: bool = False) -> Pass
     placed = placement.place(after.scan, found, mask.covers, lambda at: after.section(Span(at, at)))
     changes = [Edit(change.span, change.text) for change in placed.changes]
     return Pass(draft, evidence, resolved, splice(text, changes), placed)
-
-
-def edits(draft: Draft, evidence: Evidence) -> list[Edit]:
-    """What must change in a draft so that every citation reads as its evidence says, in document order."""
-    return [Edit(one.span, one.text) for one in resolution.stale(draft.scan, evidence)]
 
 
 def _refuse(draft: Draft, evidence: Evidence) -> None:

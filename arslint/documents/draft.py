@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from arslint.protocol import citation, status
 from arslint.protocol.citation import AnchorMarker
 
 if TYPE_CHECKING:
+    from arslint.documents.heading import Heading
     from arslint.protocol.citation import Citation, RefMarker, Scan
     from arslint.protocol.status import Status
     from arslint.text import Span
@@ -71,4 +73,22 @@ class Draft(Document):
 
     def section(self, span: Span) -> str:
         """The heading path above a span, joined by ` > `; empty before the first heading."""
-        return " > ".join(self.markdown.section_path(span.start))
+        starts, paths = self._sections
+        at = bisect_right(starts, span.start)
+        return paths[at - 1] if at else ""
+
+    @cached_property
+    def _sections(self) -> tuple[list[int], list[str]]:
+        """Where each section starts, and its heading path."""
+        starts: list[int] = []
+        paths: list[str] = []
+        above: list[Heading] = []
+        for heading in self.markdown.headings:
+            if heading.nested:
+                continue
+            while above and above[-1].level >= heading.level:
+                above.pop()
+            above.append(heading)
+            starts.append(heading.span.start)
+            paths.append(" > ".join(one.text for one in above))
+        return starts, paths

@@ -6,6 +6,7 @@ Draft catalogue 4.6-4.7; corrections, Draft 3 and 9.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint.protocol import status
@@ -98,13 +99,13 @@ class Terminal(NamedTuple):
         return [status.TERMINAL, *pairs]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Policies:
     """The policies in force by key; an absent key is advisory."""
 
     values: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def slug(self) -> str | None:
         """The value of the stamp, sorted by key; None where every citation-time policy is advisory."""
         stamped = {policy.key for policy in POLICIES if policy.stamps}
@@ -142,13 +143,14 @@ def words(slug: str | None) -> str:
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
-def stamps(release: Release) -> list[str]:
+@cache
+def stamps(release: Release) -> tuple[str, ...]:
     """Every stamp that is legal at a release, sorted."""
     slugs: list[dict[str, str]] = [{}]
     for policy in POLICIES:
         if policy.stamps and release.has(policy.since):
             slugs = [{**slug, policy.key: value} for slug in slugs for value in policy.values]
-    return sorted({found for slug in slugs if (found := Policies(slug).slug)})
+    return tuple(sorted({found for slug in slugs if (found := Policies(slug).slug)}))
 
 
 def _fault(key: object, value: object, release: Release) -> Fault | None:

@@ -131,7 +131,9 @@ def state(marks: Iterable[Mark], kind: str, value: str, release: Release) -> Rea
     if not release.has(Feature.READ_SCOPE):
         return ReadState.COVERED
     level = mark.scope.level if mark.scope else None
-    row = next(row for row in SCOPES if row.level == level and row.when in (ANY, _situation(mark.scope, kind, value)))
+    rows = [row for row in SCOPES if row.level == level]
+    situation = ANY if len(rows) == 1 else _situation(mark.scope, kind, value)
+    row = next(row for row in rows if row.when == situation)
     return row.attested if release.has(Feature.ATTESTED_READ) else row.scoped
 
 

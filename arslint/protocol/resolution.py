@@ -13,7 +13,7 @@ from arslint.protocol.readstate import ReadState
 from arslint.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from arslint.protocol.citation import AnchorMarker, Citation, Scan
     from arslint.protocol.evidence import Entry, Evidence
@@ -180,14 +180,14 @@ def resolve_all(scan: Scan, evidence: Evidence) -> list[tuple[Citation, Resoluti
     return [(cited, resolve(cited, evidence)) for cited in scan.citations]
 
 
-def stale(scan: Scan, evidence: Evidence) -> Iterator[Stale]:
-    """The citations that must be rewritten, in document order."""
-    for cited, resolution in resolve_all(scan, evidence):
+def stale(text: str, resolved: Iterable[tuple[Citation, Resolution]]) -> Iterator[Stale]:
+    """The citations of a text that must be rewritten, in document order."""
+    for cited, resolution in resolved:
         if resolution.tier == MALFORMED:
             continue
         end = cited.span.end if resolution.literal == literal.NO_LOCATOR else cited.marker.end
         span = Span(cited.span.start, end)
-        if scan.text[span.start : span.end] != resolution.text:
+        if text[span.start : span.end] != resolution.text:
             yield Stale(cited, resolution, span, resolution.text)
 
 

@@ -55,7 +55,7 @@ def check(draft: Draft, context: Context) -> Iterator[Problem]:
     evidence = context.evidence
     if draft.stage(context.stage) != "final" or evidence.stops or draft.markdown.unterminated:
         return
-    for stale in resolution.stale(draft.scan, evidence):
+    for stale in resolution.stale(draft.source.text, resolution.resolve_all(draft.scan, evidence)):
         reads, gives = resolution.contrast(stale)
         yield Problem(
             stale.span,
