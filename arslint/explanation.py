@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from arslint.config import UsageError
 from arslint.engine.rulebook import Rulebook
+from arslint.protocol.table import find as table_of
+from arslint.protocol.table import page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,6 +35,8 @@ def explain(name: str, settings: Settings, format: str) -> str:
     """The documentation of the rules that a word names; raises `UsageError` for a word that names none."""
     if name in ENGINE:
         return f"{name}\n{'=' * len(name)}\n\n{ENGINE[name]}"
+    if shown := table_of(name):
+        return page(shown)
     book = Rulebook.open(settings.rules)
     found = book.find(name)
     if not found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from strategies import DRAFTS, PROSE
 
@@ -14,6 +15,8 @@ from arslint.protocol.literal import ALL
 from arslint.protocol.readlog import Log
 from arslint.protocol.release import Release
 
+FEW = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=5000, deadline=None, suppress_health_check=list(HealthCheck))
 KEYS = ("smith2024", "jones2023", "wu_2020", "lee:1", "s")
 RELEASES = tuple(Release(3, minor) for minor in (7, 8, 9, 10, 11, 14, 19, 20, 21, 22))
 TIMES = tuple(f"2026-09-0{day}T10:00:00Z" for day in range(1, 6))
@@ -145,11 +148,11 @@ CITATIONS = st.builds(
 NEAT_DRAFTS = st.lists(st.one_of(CITATIONS, CITATIONS, PROSE, st.just("Water boils. ")), max_size=12).map("".join)
 
 
-ANY_DRAFTS = st.one_of(NEAT_DRAFTS, NEAT_DRAFTS, DRAFTS)
+MANY_TEXTS = st.one_of(NEAT_DRAFTS, NEAT_DRAFTS, DRAFTS)
 
 
 @st.composite
-def cases(draw: st.DrawFn, drafts: st.SearchStrategy[str] = ANY_DRAFTS) -> Case:
+def cases(draw: st.DrawFn, drafts: st.SearchStrategy[str] = MANY_TEXTS) -> Case:
     """A draft with a passport and logs at some release."""
     release = draw(st.sampled_from(RELEASES))
     return Case(draw(drafts), draw(passports(release)), draw(logs()), release)

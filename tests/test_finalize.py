@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from dossiers import CITATIONS, Case, cases
+from dossiers import CITATIONS, FEW, MANY, Case, cases
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -23,8 +23,6 @@ from arslint.text import Source
 from arslint.verdict import Verdict
 
 STALE = Rulebook.open().rules["stale-marker"]
-FEW = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
-MANY = settings(max_examples=5000, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def finalized(text: str, evidence: Evidence) -> str | None:
