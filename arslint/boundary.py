@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -14,7 +15,7 @@ from arslint.documents.ledger_edit import LINEAGE
 from arslint.protocol import ledger
 from arslint.protocol.ledger import RefusedError
 from arslint.protocol.lineage import Stage, slr_lineage
-from arslint.protocol.objection import boundary_objections
+from arslint.terminal import HIDDEN
 from arslint.transaction import Change
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from arslint.documents import Passport
     from arslint.documents.node import Node
 
+UNPRINTABLE = re.compile(f"\t|{HIDDEN.pattern}")
 _ORDER = (
     "stage",
     "next",
@@ -66,12 +68,13 @@ def emit(path: Path, request: Request, timeout: float) -> Outcome:
     def decide(passport: Passport) -> Change:
         nonlocal findings, lineage
         entries = passport.entries
-        findings = ledger.damage(entries, ledger.verify(entries))
+        findings = ledger.damage(entries, passport.chain)
         if findings and not request.allow_broken:
             raise RefusedError(f"{path}: a damaged ledger is not extended: {findings[0]}. {ledger.REMEDY}")
         entry = ledger.boundary_entry(entries, _fields(request.fields, passport))
-        if objections := boundary_objections(entries, entry):
-            raise RefusedError(f"{path}: {'; '.join(objections)}")
+        for key, value in entry.items():
+            if isinstance(value, str) and UNPRINTABLE.search(value):
+                raise RefusedError(f"{path}: `{key}` must stand on one line, without hidden characters")
         flag = passport.data.get(LINEAGE)
         lineage = slr_lineage(flag, (*request.history, Stage(passport.data.get("origin_skill"), entry.get("mode"))))
         return Change(entry, lineage and flag is not True)

@@ -7,10 +7,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from arslint import store, transaction
-from arslint.boundary import session_marker, time_stamp
+from arslint.boundary import UNPRINTABLE, session_marker, time_stamp
 from arslint.protocol import ledger
 from arslint.protocol.ledger import Boundary, RefusedError, Route
-from arslint.protocol.objection import branch_objections, resume_objections
 from arslint.transaction import Change
 
 if TYPE_CHECKING:
@@ -93,7 +92,7 @@ def _preview(passport: Passport, wanted: str) -> Preview:
         boundary=found,
         status=_status(found.entry.get("verification_status"), passport.data.get("verification_status")),
         later=sum(other.index > found.index for other in boundaries),
-        findings=ledger.damage(passport.entries, ledger.verify(passport.entries)),
+        findings=ledger.damage(passport.entries, passport.chain),
     )
 
 
@@ -108,9 +107,7 @@ def _entry(shown: Preview, answer: Answer) -> dict[str, Any]:
     boundary = shown.boundary.entry
     if shown.status and not answer.accepts_status:
         raise RefusedError(f"the material is {shown.status}: verify it again, or accept it with --accept-unverified")
-    objections = branch_objections(boundary, answer.branch)
-    if objections:
-        raise RefusedError("; ".join(objections))
+    _check_branch(shown.decision, answer.branch)
     override = answer.override or {}
     route = ledger.route(boundary, answer.branch, override)
     if route.stage is None and shown.decision is None:
@@ -118,14 +115,28 @@ def _entry(shown: Preview, answer: Answer) -> dict[str, Any]:
     if route.stage is None:
         override = {}
     now = datetime.now(UTC)
-    entry = ledger.resume_entry(
-        boundary,
-        generated_at=time_stamp(now),
-        session_marker=answer.session_marker or session_marker(now),
-        branch=answer.branch,
-        override=override,
+    marker = answer.session_marker or session_marker(now)
+    if marker == boundary.get("session_marker"):
+        raise RefusedError(f"session marker `{marker}` is that of the boundary; a resume is a new session")
+    for value in (marker, *override.values()):
+        if not value or UNPRINTABLE.search(value):
+            raise RefusedError("a session marker, a stage and a mode are texts on one line, without hidden characters")
+    return ledger.resume_entry(
+        boundary, generated_at=time_stamp(now), session_marker=marker, branch=answer.branch, override=override
     )
-    objections = resume_objections(boundary, entry)
-    if objections:
-        raise RefusedError("; ".join(objections))
-    return entry
+
+
+def _check_branch(decision: dict[str, Any] | None, branch: str | None) -> None:
+    """Raise RefusedError unless this is the answer that a pending decision waits for; None stands for no answer."""
+    if decision is None:
+        if branch is not None:
+            raise RefusedError("this boundary has no pending decision, so there is no branch to choose")
+        return
+    values = [option["value"] for option in decision["options"]]
+    listed = ", ".join(f"`{value}`" for value in values)
+    if branch is None:
+        raise RefusedError(
+            f"this boundary waits for a decision: {decision.get('question')} Choose one of {listed} (--branch)"
+        )
+    if branch not in values:
+        raise RefusedError(f"`{branch}` is none of the branches {listed}")

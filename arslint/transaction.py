@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint import store
+from arslint.diagnostic import Severity
 from arslint.documents import Passport, ledger_edit
 from arslint.documents.ledger_edit import LINEAGE, LayoutError
 from arslint.documents.passport import LEDGER
+from arslint.engine.check import check_document
+from arslint.engine.rule import Context
+from arslint.engine.rulebook import Rulebook, builtin_folder
 from arslint.protocol.convention import UnserialisableError, canonical, is_boundary
 from arslint.protocol.ledger import RefusedError
 from arslint.sign import PASSPORT_KEYS, REQUIRED_KEYS
@@ -17,7 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from arslint.diagnostic import Diagnostic
     from arslint.documents.node import Node
+    from arslint.engine.rule import Rule
+
+_TAG_SAFE = "RBS-06"
 
 
 class Change(NamedTuple):
@@ -52,6 +62,7 @@ def append(path: Path, timeout: float, decide: Callable[[Passport], Change]) -> 
     StoreError, and then nothing was written.
     """
     change = None
+    _rules()
     try:
         with store.locked(path, timeout) as target:
             _refuse_pending(target)
@@ -85,7 +96,9 @@ def _passport(source: Source) -> Passport:
 
 
 def _check_writable(passport: Passport) -> None:
-    """Raise RefusedError for a flag of the wrong type and for a boundary that has no canonical JSON."""
+    """Raise RefusedError for what is never built upon: Markdown, a flag of another type, what cannot be hashed."""
+    if passport.is_carried:
+        raise RefusedError(f"{passport.source.path}: a passport inside Markdown is only read; save it as YAML first")
     flag = passport.top.get(LINEAGE)
     if flag is not None and not isinstance(flag.value, bool):
         _refuse(passport.source, flag, f"`{LINEAGE}` must be `true` or `false`; nothing is built upon another type")
@@ -124,7 +137,29 @@ def _inserted(old: Passport, change: Change) -> bytes:
     new = Passport(Source.from_bytes(source.path, data))
     if not (new.readable and ledger_edit.agrees(old.top, new.top, change.entry, lineage=change.lineage)):
         raise RefusedError(f"{source.path}: {_why_unsound(source.text)}; nothing was written")
+    if wrong := _new_findings(old, new):
+        raise RefusedError(f"{source.path}: {'; '.join(wrong)}; nothing was written")
     return data
+
+
+def _new_findings(old: Passport, new: Passport) -> list[str]:
+    """What the rules of the ledger refuse in the new passport and did not in the old one."""
+    known = Counter(finding.rule for finding in _refused(old))
+    found = _refused(new)
+    more = Counter(finding.rule for finding in found) - known
+    told = [finding for finding in found if finding.rule in more]
+    near = [finding for finding in told if finding.span.overlaps(new.ledger[-1].span)]
+    return list(dict.fromkeys(finding.message for finding in near or told))
+
+
+def _refused(passport: Passport) -> list[Diagnostic]:
+    found = check_document(passport, _rules(), Context())
+    return [finding for finding in found if finding.severity is Severity.ERROR or _TAG_SAFE in finding.covers]
+
+
+@cache
+def _rules() -> tuple[Rule, ...]:
+    return tuple(Rulebook((builtin_folder() / "ledger",)).rules.values())
 
 
 def _why_unsound(text: str) -> str:

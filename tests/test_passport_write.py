@@ -27,7 +27,13 @@ VECTORS = json.loads((Path(__file__).parent / "vectors" / "ledger.json").read_te
 ENTRY = VECTORS["boundaries"]["V7"]["entry"]
 HASH = VECTORS["boundaries"]["V7"]["hash"]
 HEAD = 'origin_skill: deep-research\norigin_mode: full\norigin_date: "2026-09-01T08:00:00Z"\nversion_label: v1.0\n'
+NOW = "2026-09-01T08:00:00Z"
 FIELDS = {"stage": "1", "next": "2", "version_label": "v1.0", "session_marker": "s"}
+
+DECISION = {
+    "question": "Review outcome?",
+    "options": [{"value": "revise", "next_stage": "4", "next_mode": "revision"}, {"value": "stop", "next_stage": None}],
+}
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="fork and signals")
 
@@ -402,30 +408,32 @@ def die_at(step: int, path: Path) -> bool:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"stage": "a,b"}, "the reset tag cannot be read back"),
-        ({"stage": "a]"}, "the reset tag cannot be read back"),
-        ({"next": "a]"}, "the reset tag cannot be read back"),
-        ({"stage": "a\nb"}, "`stage` must be a non-empty text on one line"),
-        ({"version_label": ""}, "`version_label` must be a non-empty text"),
-        ({"session_marker": "a\rb"}, "`session_marker` must be"),
-        ({"next": ""}, "`next` must be"),
-        ({"verification_status": "verified"}, "`verified` is none of VERIFIED, UNVERIFIED, STALE"),
-        ({"generated_at": "2026-09-01"}, "is not a time stamp"),
-        ({"generated_at": "2026-02-30T08:00:00Z"}, "is not a time stamp"),
-        ({"pending_decision": {"question": "q", "options": []}}, "at least two options"),
-        ({"pending_decision": {"question": "", "options": [1, 2]}}, "must be a non-empty text"),
-        ({"pending_decision": [1]}, "a mapping with `question` and `options`"),
+        ({"stage": "a,b"}, "`stage` holds a comma, which the reset tag cannot carry"),
+        ({"stage": "a]"}, "`stage` holds a bracket"),
+        ({"next": "a]"}, "`next` holds a bracket"),
+        ({"stage": "a\nb"}, "`stage` must stand on one line"),
+        ({"version_label": ""}, "`version_label` is empty"),
+        ({"session_marker": "a\rb"}, "`session_marker` must stand on one line"),
+        ({"next": ""}, "`next` is empty"),
+        ({"verification_status": "verified"}, "`verification_status` is none of `VERIFIED`, `UNVERIFIED` and `STALE`"),
+        ({"generated_at": "2026-09-01"}, "is not a date and time"),
+        ({"generated_at": "2026-02-30T08:00:00Z"}, "is not a date and time"),
+        ({"pending_decision": {"question": "q", "options": []}}, "`options` needs at least 2 entries"),
+        ({"pending_decision": {"question": "", "options": [1, 2]}}, "`question` is empty"),
+        ({"pending_decision": [1]}, "`pending_decision` is a list"),
+        ({"pending_decision": {}}, "is missing"),
         (
             {
-                "pending_decision": {
-                    "question": "q",
-                    "options": [{"value": "a", "next_stage": "1"}, {"value": "a", "next_stage": "2"}],
-                }
+                "pending_decision": DECISION
+                | {"options": [{"value": "a", "next_stage": None}, {"value": "a", "next_stage": "1"}]}
             },
-            "two options of the pending decision have the value `a`",
+            "`a` is the value of two options",
         ),
-        ({"pending_decision": {"question": "q", "options": [{"value": "a"}, {"value": "b"}]}}, "option 1"),
-        ({"version_label": "v1.0", "stage": "0"}, "already has a boundary labelled `v1.0`"),
+        (
+            {"pending_decision": {"question": "q", "options": [{"value": "a"}, {"value": "b"}]}},
+            "`next_stage` is missing",
+        ),
+        ({"version_label": "v1.0", "stage": "0"}, "ran again under the same label `v1.0`"),
         ({"version_label": "v0.9", "stage": "0"}, "is lower than `v1.0`"),
     ],
 )
@@ -523,10 +531,11 @@ def test_resume_needs_a_marker_of_its_own(tmp_path: Path) -> None:
 def test_write_that_somebody_else_overtakes_without_the_lock_is_given_up(tmp_path: Path) -> None:
     path = tmp_path / "p.yaml"
     path.write_text(HEAD)
+    emit(path)
 
     def decide(passport: Passport) -> transaction.Change:
         path.write_text(HEAD + "# a stranger was here\n")
-        return transaction.Change({"kind": "resume"})
+        return transaction.Change(ledger.resume_entry(passport.entries[0], generated_at=NOW, session_marker="t"))
 
     with pytest.raises(store.ChangedError):
         transaction.append(path, 0, decide)
@@ -534,11 +543,6 @@ def test_write_that_somebody_else_overtakes_without_the_lock_is_given_up(tmp_pat
 
 
 # -------------------------------------------------------------------------------------------------------- at a terminal
-
-DECISION = {
-    "question": "Review outcome?",
-    "options": [{"value": "revise", "next_stage": "4", "next_mode": "revision"}, {"value": "stop", "next_stage": None}],
-}
 
 
 def at_terminal(folder: Path, arguments: list[str], answers: list[tuple[str, str]]) -> tuple[int, str]:

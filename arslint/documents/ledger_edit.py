@@ -72,7 +72,7 @@ def _form_of(value: Any) -> Any:
         return ["{", *((key, _form_of(child)) for key, child in value.items())]
     if isinstance(value, list):
         return ["[", *map(_form_of, value)]
-    return type(value), "null" if value is None else value
+    return type(value), value if isinstance(value, str) else notation.plain(value)
 
 
 def _check_layout(text: str, ledger: Node, key: str) -> None:

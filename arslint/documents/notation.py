@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from json import dumps
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ def quoted(text: str, *, json: bool = False) -> str:
         return _SHORT.get(match[0]) or (f"\\u{code:04x}" if json or code > 0xFF else f"\\x{code:02x}")
 
     return f'"{_UNSAFE.sub(escape, text)}"'
+
+
+def plain(value: Any) -> str:
+    """A value that is no string, or an empty collection."""
+    return dumps(value)
 
 
 def flow(value: Any, *, json: bool = False) -> str:
@@ -60,10 +66,10 @@ def _dashed(value: dict[str, Any], indent: int, offset: int) -> Iterator[str]:
 def _block(value: dict[str, Any], indent: int, offset: int) -> Iterator[str]:
     for key, child in value.items():
         lead = f"{' ' * indent}{key}:"
-        if isinstance(child, dict):
+        if isinstance(child, dict) and child:
             yield lead
             yield from _block(child, indent + 2, offset)
-        elif isinstance(child, list):
+        elif isinstance(child, list) and child:
             yield lead
             for row in child:
                 if isinstance(row, dict):
@@ -75,6 +81,4 @@ def _block(value: dict[str, Any], indent: int, offset: int) -> Iterator[str]:
 
 
 def _scalar(value: Any, *, json: bool = False) -> str:
-    if isinstance(value, str):
-        return quoted(value, json=json)
-    return {None: "null", True: "true", False: "false"}[value]
+    return quoted(value, json=json) if isinstance(value, str) else plain(value)

@@ -156,7 +156,17 @@ def resumable(entries: Sequence[Any], wanted: str, path: str) -> Boundary:
     if named[0].resumed_at is not None:
         when = entries[named[0].resumed_at].get("generated_at")
         raise RefusedError(f"Passport hash {wanted} was already resumed at {when}. Cannot resume twice.")
+    if "pending_decision" in named[0].entry and not _is_decision(named[0].entry["pending_decision"]):
+        raise RefusedError(f"The pending decision of passport hash {wanted} cannot be read in {path}. Cannot resume.")
     return named[0]
+
+
+def _is_decision(value: Any) -> bool:
+    options = value.get("options") if isinstance(value, dict) else None
+    return isinstance(options, list) and all(
+        isinstance(option, dict) and isinstance(option.get("value"), str) and "next_stage" in option
+        for option in options
+    )
 
 
 def boundary_entry(entries: Sequence[Any], fields: Entry) -> Entry:
@@ -197,7 +207,7 @@ class Route(NamedTuple):
 def route(boundary: Entry, branch: str | None = None, override: Entry | None = None) -> Route:
     """The route of a resume: the override, else the chosen branch, else the boundary's `next`."""
     planned = Route(boundary.get("next"), None)
-    for option in (boundary.get("pending_decision") or {}).get("options", ()):
+    for option in boundary.get("pending_decision", {}).get("options", ()):
         if option["value"] == branch:
             planned = Route(option["next_stage"], option.get("next_mode"))
     given = override or {}

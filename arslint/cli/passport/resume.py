@@ -79,7 +79,7 @@ def _accepts(shown: Preview) -> bool:
 def _branch(shown: Preview) -> str:
     decision = shown.decision or {}
     values = [option["value"] for option in decision["options"]]
-    typer.echo(decision["question"], err=True)
+    typer.echo(str(decision.get("question")), err=True)
     for value in values:
         typer.echo(f"  {value}", err=True)
     while True:
