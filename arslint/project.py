@@ -199,8 +199,21 @@ class Project:
         known = {path for path, target in found.items() if target != path and self.tree.real(target) is not None}
         return {path: target for path, target in found.items() if path in known or path in self.tree.links}
 
+    @cached_property
+    def bundled(self) -> Mapping[str, str]:
+        """The paths of the parts of bundles, with the bundle that holds each."""
+        held = ((part[0], path) for path, facts in self.texts.items() for part in facts.get("parts", ()))
+        return {paths.normal(part): path for part, path in held}
+
+    def origin(self, path: str, offset: int) -> str:
+        """The path that a place of a file counts from: that of a bundle's part, else the file's own."""
+        parts = self.texts[path].get("parts", ()) if path in self.texts else ()
+        return next((paths.normal(part) for part, start, end in parts if start <= offset < end), path)
+
     def find(self, path: str) -> str | None:
         """The file or folder that a path leads to, through links and what became of links."""
+        if path in self.bundled:
+            return path
         real = self.tree.real(path)
         if real is None or real in self.stubs:
             stop = next((part for part in paths.above(path) if part in self.stubs), None)

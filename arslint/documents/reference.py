@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from arslint.documents import bundle
 from arslint.documents.mask import Mask
 from arslint.text import Span
 
@@ -66,7 +67,9 @@ def told(skim: Skim, *, prompt: bool) -> dict[str, Any]:
     if path:
         return {"stub": path}
     found = of_prompt(skim) if prompt else of_text(skim)
-    return {"references": [[one.kind, one.text, *one.span, one.note] for one in found]}
+    rows = [[one.kind, one.text, *one.span, one.note] for one in found]
+    parts = bundle.parts(skim.text)
+    return {"references": rows, "parts": parts} if parts else {"references": rows}
 
 
 def one_path(text: str) -> str | None:

@@ -38,7 +38,7 @@ from arslint.project import Project
 def check(project: Project) -> Iterator[Problem]:
     """Every link of the suite whose file does not exist."""
     for path, reference in project.references(LINK, everywhere=True):
-        target = link(project, path, reference.text)
+        target = link(project, project.origin(path, reference.span.start), reference.text)
         if target is None or target.found is not None:
             continue
         found = candidates(project, path, target.wanted)

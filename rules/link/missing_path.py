@@ -41,7 +41,8 @@ def check(project: Project) -> Iterator[Problem]:
     seen = set()
     for path, reference in project.references(PATH, CALL):
         place = (path, reference.span)
-        missing = place not in seen and "/" in reference.text and code_path(project, path, reference.text) is None
+        origin = project.origin(path, reference.span.start)
+        missing = place not in seen and "/" in reference.text and code_path(project, origin, reference.text) is None
         seen.add(place)
         if missing and expected(project, reference.text) and not _credits(project, path, reference):
             yield _problem(project, path, reference)

@@ -59,7 +59,7 @@ def check(project: Project) -> Iterator[Problem]:
             yield Problem(flaw.span, flaw.cause, "Write both marks on lines of their own, in order.", path=path)
         names = Counter(block.name for block in found)
         for block in found:
-            if names[block.name] > 1 and block != next(one for one in found if one.name == block.name):
+            if block.alike and names[block.name] > 1 and block != next(one for one in found if one.name == block.name):
                 yield Problem(block.mark, f"`{block.name}` stands twice in this file", "Delete one.", path=path)
             if block.alike:
                 copies[project.home(path), block.name].append((path, block, prompt.source.slice(block.body)))
