@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from arslint.documents import prose, reference
+from arslint.documents import grid, prose, reference
 from arslint.documents.document import Document, Kind
 from arslint.documents.listing import Listing, listings
 from arslint.documents.markdown import Markdown
@@ -64,7 +64,7 @@ class Prompt(Document):
         """The text with comments blanked, markers aside; offsets hold."""
         return _without_comments(self.source.text, self.markdown)
 
-    @property
+    @cached_property
     def headings(self) -> tuple[Heading, ...]:
         """The headings that open sections."""
         return tuple(heading for heading in self.markdown.headings if not heading.nested)
@@ -129,9 +129,9 @@ class Prompt(Document):
         return (fence for fence in self.markdown.fences if within.start <= fence.span.start < within.end)
 
     def facts(self) -> Mapping[str, Any]:
-        """Its roles, and what it refers to."""
+        """Its roles, its tables, and what it refers to."""
         known = {"roles": sorted(role.value for role in self.roles)} if self.roles else {}
-        return {**known, **reference.told(self.skim, prompt=True)}
+        return {**known, "tables": grid.told(self.markdown), **reference.told(self.skim, prompt=True)}
 
 
 def folded(title: str) -> str:

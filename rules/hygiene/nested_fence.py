@@ -37,7 +37,6 @@ from collections.abc import Iterator
 
 from arslint import Edit, Fix, Problem, Span, rule
 from arslint.documents import Plain, Prompt
-from arslint.documents.place import quoting
 from arslint.documents.skim import Block
 
 _OPENER = re.compile(r"^ {0,3}(`{3,}|~{3,})([^\s`~][^`\n]*?)[ \t]*\r?$", re.MULTILINE)

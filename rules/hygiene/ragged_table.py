@@ -22,12 +22,13 @@ from collections.abc import Iterator
 
 from arslint import Problem, rule
 from arslint.documents import Prompt
+from arslint.documents.grid import grids
 
 
 @rule(on=Prompt, severity="info", covers=("MD07",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Each row that is longer or shorter than its header."""
-    for table in prompt.tables:
+    for table in grids(prompt.markdown):
         wanted = len(table.header.cells)
         for row in table.rows:
             if len(row.cells) != wanted:

@@ -23,7 +23,6 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Plain, Prompt
-from arslint.documents.place import quoting
 
 
 @rule(on=(Prompt, Plain), severity="error", covers=("MD01",))

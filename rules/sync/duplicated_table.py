@@ -34,66 +34,51 @@ one that only one of them has, is a drift. Copies of whole files are the rule `m
 ```
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from arslint import Label, Problem, rule
-from arslint.documents.table import Row, Table
+from arslint import Label, Problem, Span, rule
 from arslint.project import Project
 
 _ROWS, _SHARE = 3, 0.75
-_DELIMITER = re.compile(r"\n[ \t]*\|[ \t:]*--")
+
+
+class Copy(NamedTuple):
+    """A table by the checksums of its rows' first cells and of the whole rows, with the place of each row."""
+
+    path: str
+    rows: dict[tuple[int, int], Span]
 
 
 @rule(on=Project, severity="warning", covers=("MB703",))
 def check(project: Project) -> Iterator[Problem]:
     """Every row that two copies of a table in different files have differently."""
-    by_header: defaultdict[tuple[str, tuple[str, ...]], list[tuple[str, Table]]] = defaultdict(list)
-    for path in _sharing(project):
-        prompt = project.prompt(path)
-        for table in prompt.tables if prompt else ():
-            header = tuple(cell.text.casefold() for cell in table.header.cells)
-            if len(table.rows) >= _ROWS and len(header) > 1:
-                by_header[project.home(path), header].append((path, table))
+    by_header: defaultdict[tuple[str, int], list[Copy]] = defaultdict(list)
+    for path, facts in project.texts.items():
+        for header, rows in facts.get("tables", ()) if path in project.live else ():
+            lines = {(key, whole): Span(start, end) for key, whole, start, end in rows}
+            by_header[project.home(path), header].append(Copy(path, lines))
     for group in by_header.values():
-        for at, (path, table) in enumerate(group):
-            for other, original in group[:at]:
-                if other.rpartition("/")[2] != path.rpartition("/")[2] and _same(table, original):
-                    yield from _drifted(path, table, other, original)
+        for at, copy in enumerate(group):
+            for other in group[:at]:
+                if other.path.rpartition("/")[2] != copy.path.rpartition("/")[2] and _same(copy, other):
+                    yield from _drifted(copy, other)
 
 
-def _sharing(project: Project) -> list[str]:
-    """The live texts that have a table whose header another one has too."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for path in project.live:
-        source = project.text(path)
-        for match in _DELIMITER.finditer(source.text) if source else ():
-            header = source.text[source.text.rfind("\n", 0, match.start()) + 1 : match.start()] if source else ""
-            found["".join(header.casefold().split())].add(path)
-    return sorted({path for files in found.values() if len(files) > 1 for path in files})
-
-
-def _same(table: Table, other: Table) -> bool:
+def _same(copy: Copy, other: Copy) -> bool:
     """Whether two tables with one header are copies of one table."""
-    rows, others = {_cells(row) for row in table.rows}, {_cells(row) for row in other.rows}
-    keys, known = {row[0] for row in rows}, {row[0] for row in others}
-    return len(rows & others) >= _ROWS and len(keys & known) >= _SHARE * max(len(keys), len(known))
+    keys, known = {key for key, _ in copy.rows}, {key for key, _ in other.rows}
+    return len(copy.rows.keys() & other.rows.keys()) >= _ROWS and len(keys & known) >= _SHARE * max(
+        len(keys), len(known)
+    )
 
 
-def _drifted(path: str, table: Table, other: str, original: Table) -> Iterator[Problem]:
-    known: defaultdict[str, dict[tuple[str, ...], Row]] = defaultdict(dict)
-    for row in original.rows:
-        known[_cells(row)[0]][_cells(row)] = row
-    for row in table.rows:
-        cells = _cells(row)
-        if cells not in known[cells[0]]:
-            twin = next(iter(known[cells[0]].values()), None)
+def _drifted(copy: Copy, other: Copy) -> Iterator[Problem]:
+    for (key, whole), span in copy.rows.items():
+        if (key, whole) not in other.rows:
+            twin = next((place for (first, _), place in other.rows.items() if first == key), None)
             cause = "the same row reads otherwise" if twin else "there is no such row"
-            label = (Label(twin.span, "the other row", other),) if twin else ()
-            message = f"{cause} in `{other}`"
-            yield Problem(row.span, message, "Change both together.", labels=label, path=path)
-
-
-def _cells(row: Row) -> tuple[str, ...]:
-    return tuple(" ".join(cell.text.casefold().split()) for cell in row.cells) or ("",)
+            labels = (Label(twin, "the other row", other.path),) if twin else ()
+            message = f"{cause} in `{other.path}`"
+            yield Problem(span, message, "Change both together.", labels=labels, path=copy.path)

@@ -1,0 +1,70 @@
+"""Tables as rows of texts, where the place of each cell is not asked for."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
+
+from arslint.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arslint.documents.markdown import Markdown
+
+_BAR = re.compile(r"(?<!\\)\|")
+_MARKUP = re.compile(r"\*\*|__|[`*\\]")
+
+
+class Line(NamedTuple):
+    """A row: the texts of its cells, and where it stands."""
+
+    cells: tuple[str, ...]
+    span: Span
+
+
+class Grid(NamedTuple):
+    """A table: its header and the rows below."""
+
+    header: Line
+    rows: tuple[Line, ...]
+
+
+def grids(markdown: Markdown) -> Iterator[Grid]:
+    """The tables of a text, in document order."""
+    lines: list[Line] = []
+    table: object = None
+    for block in markdown.blocks if "|" in markdown.text else ():
+        inside = block.inside("table") if block.kind in ("row", "delimiter") else None
+        if lines and inside is not table:
+            yield Grid(lines[0], tuple(lines[1:]))
+            lines = []
+        if inside and block.kind == "row":
+            lines.append(_line(markdown.text, Span(block.starts[0], block.span.end)))
+        table = inside
+    if lines:
+        yield Grid(lines[0], tuple(lines[1:]))
+
+
+def told(markdown: Markdown) -> list[list[object]]:
+    """The tables as facts: a checksum of the header; those of each row's first cell and of all its cells, and its place."""
+    found: list[list[object]] = []
+    for grid in grids(markdown):
+        if len(grid.rows) > 2 and len(grid.header.cells) > 1:
+            rows = [[_sum(line.cells[:1]), _sum(line.cells), *line.span] for line in grid.rows]
+            found.append([_sum(grid.header.cells), rows])
+    return found
+
+
+def _line(text: str, span: Span) -> Line:
+    cells = [" ".join(cell.split()) for cell in _BAR.split(text[span.start : span.end].strip())]
+    if len(cells) > 1 and not cells[0]:
+        cells.pop(0)
+    if len(cells) > 1 and not cells[-1]:
+        cells.pop()
+    return Line(tuple(cells), span)
+
+
+def _sum(cells: tuple[str, ...]) -> int:
+    return crc32("\0".join(_MARKUP.sub("", cell).casefold() for cell in cells).encode("utf-8", "replace"))
