@@ -59,6 +59,14 @@ def blocks(text: str, comments: Iterable[Span]) -> tuple[list[Marked], list[Flaw
     return found, sorted(flaws)
 
 
+def told(text: str, comments: Iterable[Span]) -> dict[str, list[list[object]]]:
+    """The blocks and the flaws of a text as facts; nothing for a text without either."""
+    found, flaws = blocks(text, comments)
+    marked: list[list[object]] = [[one.name, *one.mark, *one.body, one.alike] for one in found]
+    flawed: list[list[object]] = [[*flaw.span, flaw.cause] for flaw in flaws]
+    return {key: rows for key, rows in (("marked", marked), ("flawed", flawed)) if rows}
+
+
 def digest(text: str, length: int | None = None) -> str:
     """The start of the SHA-256 of a text with every space as one; of its first characters if `length` says so."""
     return hashlib.sha256(" ".join(text.split())[:length].encode()).hexdigest()[:16]

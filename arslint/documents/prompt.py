@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from arslint.documents import grid, prose, reference
+from arslint.documents import grid, marked, prose, reference
 from arslint.documents.document import Document, Kind
 from arslint.documents.listing import Listing, listings
 from arslint.documents.markdown import Markdown
@@ -131,7 +131,8 @@ class Prompt(Document):
     def facts(self) -> Mapping[str, Any]:
         """Its roles, its tables, and what it refers to."""
         known = {"roles": sorted(role.value for role in self.roles)} if self.roles else {}
-        return {**known, "tables": grid.told(self.markdown), **reference.told(self.skim, prompt=True)}
+        blocks = marked.told(self.source.text, self.skim.comments) if "<!--" in self.source.text else {}
+        return {**known, **blocks, "tables": grid.told(self.markdown), **reference.told(self.skim, prompt=True)}
 
 
 def folded(title: str) -> str:

@@ -30,6 +30,11 @@ def check(prompt: Prompt) -> Iterator[Problem]:
     """Each row that is longer or shorter than its header."""
     for table in grids(prompt.markdown):
         wanted = len(table.header.cells)
+        counts = {len(row.cells) for row in table.rows}
+        if len(table.rows) > 2 and len(counts) == 1 and wanted not in counts:
+            message = f"the header has {wanted} cells, every row has {counts.pop()}"
+            yield Problem(table.header.span, message, "Give the header the cells that the rows have.")
+            continue
         for row in table.rows:
             if len(row.cells) != wanted:
                 yield Problem(

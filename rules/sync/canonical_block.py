@@ -39,46 +39,45 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from arslint import Fix, Label, Problem, Span, rule
-from arslint.documents.marked import Marked, blocks
+from arslint.documents.marked import Marked
 from arslint.project import Project
-
-Copy = tuple[str, Marked, str]
 
 
 @rule(on=Project, severity="error", covers=("MB701", "VB110"))
 def check(project: Project) -> Iterator[Problem]:
     """Marks that do not pair, blocks that a file has twice, and copies that differ from their owner."""
-    copies: defaultdict[tuple[str, str], list[Copy]] = defaultdict(list)
-    for path in sorted(project.live):
-        source = project.text(path)
-        prompt = project.prompt(path) if source and "<!--" in source.text else None
-        if prompt is None:
+    copies: defaultdict[tuple[str, str], list[tuple[str, Marked]]] = defaultdict(list)
+    for path, facts in project.texts.items():
+        if path not in project.live:
             continue
-        found, flaws = blocks(prompt.source.text, prompt.skim.comments)
-        for flaw in flaws:
-            yield Problem(flaw.span, flaw.cause, "Write both marks on lines of their own, in order.", path=path)
-        names = Counter(block.name for block in found)
-        for block in found:
-            if block.alike and names[block.name] > 1 and block != next(one for one in found if one.name == block.name):
-                yield Problem(block.mark, f"`{block.name}` stands twice in this file", "Delete one.", path=path)
-            if block.alike:
-                copies[project.home(path), block.name].append((path, block, prompt.source.slice(block.body)))
+        for start, end, cause in facts.get("flawed", ()):
+            yield Problem(Span(start, end), cause, "Write both marks on lines of their own, in order.", path=path)
+        seen: set[str] = set()
+        for name, first, last, start, end, alike in facts.get("marked", ()):
+            block = Marked(name, Span(first, last), Span(start, end), alike)
+            if alike and name in seen:
+                yield Problem(block.mark, f"`{name}` stands twice in this file", "Delete one.", path=path)
+            if alike:
+                seen.add(name)
+                copies[project.home(path), name].append((path, block))
     for (_, name), group in copies.items():
-        yield from _compared(name, group)
+        if len(group) > 1:
+            yield from _compared(project, name, group)
 
 
-def _compared(name: str, group: list[Copy]) -> Iterator[Problem]:
-    common = Counter(_plain(text) for _, _, text in group).most_common(1)[0][0]
-    shared = (copy for copy in group if "shared" in copy[0].split("/"))
-    owner = next(shared, next(copy for copy in group if _plain(copy[2]) == common))
-    for path, block, text in group:
-        if _plain(text) != _plain(owner[2]):
+def _compared(project: Project, name: str, group: list[tuple[str, Marked]]) -> Iterator[Problem]:
+    texts = {path: source.slice(block.body) for path, block in group if (source := project.text(path))}
+    common = Counter(map(_plain, texts.values())).most_common(1)[0][0]
+    shared = (one for one in group if "shared" in one[0].split("/"))
+    owner, original = next(shared, next(one for one in group if _plain(texts[one[0]]) == common))
+    for path, block in group:
+        if _plain(texts[path]) != _plain(texts[owner]):
             yield Problem(
                 block.mark,
-                f"this copy of `{name}` differs from `{owner[0]}`",
+                f"this copy of `{name}` differs from `{owner}`",
                 "Copy the block from there, or change it there first.",
-                Fix.replace("Copy the block", block.body, owner[2]),
-                (Label(Span(*owner[1].mark), "the owner", owner[0]),),
+                Fix.replace("Copy the block", block.body, texts[owner]),
+                (Label(original.mark, "the owner", owner),),
                 path=path,
             )
 
