@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -601,8 +602,6 @@ def test_override_given_with_the_branch_is_not_asked_about(tmp_path: Path) -> No
 @posix
 def test_answer_that_nobody_reads_counts_as_written(tmp_path: Path) -> None:
     """The reader of standard output is gone before the tag is printed."""
-    import subprocess
-
     path = tmp_path / "p.yaml"
     path.write_text(HEAD)
     reading, writing = os.pipe()
@@ -645,3 +644,22 @@ def test_entry_whose_durability_is_not_confirmed_is_still_told(tmp_path: Path) -
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     assert not outcome.confirmed
     assert read(path).entries == [outcome.entry]
+
+
+@posix
+def test_locked_passport_is_a_hard_error_for_the_command(tmp_path: Path) -> None:
+    path = tmp_path / "p.yaml"
+    path.write_text(HEAD)
+    wanted = emit(path)
+    for words in (
+        ["boundary", "p.yaml", "--stage", "2", "--next", "3", "--version-label", "v2"],
+        ["resume", "p.yaml", wanted],
+    ):
+        command = [sys.executable, "-m", "arslint", "passport", *words, "--timeout", "0"]
+        command += ["--accept-unverified"] if "resume" in words else []
+        with store.locked(path, 0):
+            done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 1
+        assert done.stdout == ""
+        assert done.stderr == "arslint: passport locked by another session: p.yaml\n"
+    assert len(read(path).entries) == 1

@@ -14,7 +14,7 @@ def awaiting(
     passport: Annotated[Path, typer.Argument(help="The passport.")],
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TEXT,
 ) -> int:
-    """List the boundaries that no later resume has consumed."""
+    """List the boundaries that await a resume."""
     from arslint import transaction
     from arslint.protocol import ledger
 

@@ -34,7 +34,10 @@ def boundary(
     ] = False,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TEXT,
 ) -> int:
-    """Append a reset boundary to the ledger, and print the tag and the instruction to resume."""
+    """Append a reset boundary to the ledger.
+
+    Print its tag and the instruction to resume once the entry is on disk.
+    """
     from arslint.boundary import Request, decision, emit, history
     from arslint.cli.output import fail
     from arslint.config import UsageError

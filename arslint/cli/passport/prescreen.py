@@ -26,7 +26,10 @@ def prescreen(
     now: Annotated[str | None, typer.Option(metavar="ISO", help="The instant in the names of such files.")] = None,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TEXT,
 ) -> int:
-    """Print the PRE-SCREENED block of a corpus and its screening, or hold a report against them."""
+    """Print or check a PRE-SCREENED block.
+
+    The block says what became of every source of the corpus; with --check a report is held against corpus and screening.
+    """
     from datetime import UTC, datetime
 
     from arslint import prescreening, transaction

@@ -27,7 +27,11 @@ def resume(
     timeout: Annotated[float, typer.Option(help="Seconds to wait for the lock, at most 60.")] = LOCK_TIMEOUT,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TEXT,
 ) -> int:
-    """Consume a reset boundary, and print where the run goes on."""
+    """Consume a reset boundary.
+
+    Print where the run goes on once the entry is on disk. At a terminal, ask for what was not given: whether to go on
+    with material that is not verified, and the answer to a pending decision.
+    """
     from arslint.cli.output import fail
     from arslint.config import UsageError
     from arslint.protocol import reset_text

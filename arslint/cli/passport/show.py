@@ -15,7 +15,10 @@ def show(
     release: Annotated[str | None, typer.Option(help="The ARS release that the passport is read at.")] = None,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TEXT,
 ) -> int:
-    """Summarise a passport: policies, corpus, read coverage, and the ledger as a chain."""
+    """Summarise a passport.
+
+    Its origin, its policies, its corpus by state, how much of it was read, and the ledger as a chain.
+    """
     from arslint import transaction
     from arslint.manuscript import open_passport
     from arslint.overview import overview, text

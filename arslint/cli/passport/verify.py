@@ -14,7 +14,10 @@ def verify(
     passport: Annotated[Path, typer.Argument(help="The passport.")],
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TEXT,
 ) -> int:
-    """Recompute the hash of every boundary; name the first that does not hold and what that means."""
+    """Recompute the hash of every boundary.
+
+    Name the first that does not hold, and what that means; exit 1 then.
+    """
     from arslint import transaction
     from arslint.protocol import ledger
 
