@@ -227,6 +227,13 @@ class Project:
         source: Source | None = self._read[path]
         return source
 
+    def sources(self, among: Iterable[str]) -> Iterator[tuple[str, Source]]:
+        """Some files with their texts, in order; those without a text are left out."""
+        for path in sorted(among):
+            source = self.text(path)
+            if source is not None:
+                yield path, source
+
     def skim(self, path: str) -> Skim | None:
         """A Markdown file at a quick look."""
         key = f"{path}\0skim"

@@ -38,8 +38,8 @@ from arslint.project import Project
 def check(project: Project) -> Iterator[Problem]:
     """Every agent whose name an earlier file of the same copy of the suite has with other text."""
     named: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    for stem, files in project.agents.items():
-        for path in files:
+    for stem, known in project.agents.items():
+        for path in known:
             node = project.front(path, "name")
             name = node.value if node and isinstance(node.value, str) else stem
             named[project.home(path), name].append(path)

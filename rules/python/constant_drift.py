@@ -167,8 +167,7 @@ def _values(module: PythonModule, pair: Pair) -> frozenset[str] | None:
     flat = [
         str(one) for value in values for one in (value if isinstance(value, tuple | frozenset | dict) else (value,))
     ]
-    found = [match[1] for text in flat for match in re.finditer(pair.each, text)] if pair.each else flat
-    return frozenset(found) or None
+    return frozenset(match[1] for text in flat for match in re.finditer(pair.each or "(.+)", text)) or None
 
 
 def _texts(project: Project, pair: Pair, script: str) -> list[str]:

@@ -34,9 +34,8 @@ _DEFINED = re.compile(
 def check(project: Project) -> Iterator[Problem]:
     """Every constant of a kind or a status whose value differs from an earlier script's."""
     first: dict[tuple[str, str], tuple[str, str]] = {}
-    for path in project.scripts:
-        source = project.text(path)
-        for match in _DEFINED.finditer(source.text) if source else ():
+    for path, source in project.sources(project.scripts):
+        for match in _DEFINED.finditer(source.text):
             value = match[2][1:-1]
             other, before = first.setdefault((project.home(path), match[1]), (path, value))
             if before != value:

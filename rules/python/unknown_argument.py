@@ -34,11 +34,10 @@ _KEYWORD = re.compile(r"(?:^|,\s*)([a-z_]\w*)\s*=(?!=)")
 @rule(on=Project, severity="error", covers=("PY808",))
 def check(project: Project) -> Iterator[Problem]:
     """Every call of a helper in the live texts that its script does not bear out."""
-    known = (path for path in project.scripts if (script := project.text(path)) and script.text.strip())
+    known = (path for path, script in project.sources(project.scripts) if script.text.strip())
     scripts = {path.rpartition("/")[2][:-3] for path in known}
-    for path in sorted(project.live) if scripts else ():
-        source = project.text(path)
-        for match in _CALL.finditer(source.text) if source else ():
+    for path, source in project.sources(project.live if scripts else ()):
+        for match in _CALL.finditer(source.text):
             found = candidates(project, path, f"{match[1]}.py") if match[1] in scripts else ()
             module = project.module(found[0]) if len(found) == 1 else None
             function = module.functions.get(match[2]) if module else None

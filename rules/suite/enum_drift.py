@@ -44,11 +44,10 @@ _LITERALS = frozenset(
 def check(project: Project) -> Iterator[Problem]:
     """Every value and every set of values in the live texts that a schema does not have so."""
     allowed = _allowed(project)
-    for path in sorted(project.live) if allowed else ():
-        source = project.text(path)
-        for match in _SET.finditer(source.text) if source and "∈" in source.text else ():
+    for path, source in project.sources(project.live if allowed else ()):
+        for match in _SET.finditer(source.text) if "∈" in source.text else ():
             yield from _listed(path, match, allowed.get(match[1], frozenset()))
-        for match in _GIVEN.finditer(source.text) if source else ():
+        for match in _GIVEN.finditer(source.text):
             field = _field(source.text, match.start())
             values = allowed.get(field)
             if values and match[1] not in values and _styled(match[1], values) and match[1] not in allowed:
@@ -80,10 +79,9 @@ def _allowed(project: Project) -> dict[str, frozenset[str]]:
     """The values of each field that every schema lists completely."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     free: set[str] = set()
-    for path in project.schemas:
-        source = project.text(path)
+    for _, source in project.sources(project.schemas):
         try:
-            stack: list[Any] = [json.loads(source.text)] if source and source.text.strip() else []
+            stack: list[Any] = [json.loads(source.text)] if source.text.strip() else []
         except (ValueError, RecursionError):
             continue
         while stack:

@@ -47,15 +47,14 @@ _NEAR = 400
 @rule(on=Project, severity="warning")
 def check(project: Project) -> Iterator[Problem]:
     """Every range of rules or ids in the live texts that something was added to."""
-    for path in sorted(project.live):
-        source = project.text(path)
-        for match in _IDS.finditer(source.text) if source else ():
+    for path, source in project.sources(project.live):
+        for match in _IDS.finditer(source.text):
             prefix = _PREFIX.search(source.text, max(0, match.start() - 40), match.start())
             last = _highest(project, prefix[0], int(match[1])) if prefix else 0
             if prefix and last > int(match[1]):
                 span = Span(prefix.start(), match.end())
                 yield _problem(path, span, f"an {prefix[0]}-{last}", Span(*match.span(1)), str(last))
-        for match in _RANGE.finditer(source.text) if source else ():
+        for match in _RANGE.finditer(source.text):
             noun = _NOUN.search(source.text, max(0, match.start() - 12), match.start())
             prompt = project.prompt(path) if noun else None
             last = _last(prompt, noun[1], match) if prompt and noun else 0
@@ -66,7 +65,7 @@ def check(project: Project) -> Iterator[Problem]:
 
 def _highest(project: Project, prefix: str, number: int) -> int:
     """The highest number of an id that the live texts have, counted on without a gap."""
-    texts = [source.text for source in map(project.text, project.live) if source and f"{prefix}-" in source.text]
+    texts = [source.text for _, source in project.sources(project.live) if f"{prefix}-" in source.text]
     found = {int(one) for text in texts for one in re.findall(rf"(?<![\w-]){re.escape(prefix)}-(\d+)", text)}
     while number + 1 in found:
         number += 1

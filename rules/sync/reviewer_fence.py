@@ -47,7 +47,7 @@ def check(project: Project) -> Iterator[Problem]:
     """Every panel agent whose second phase lacks a fence, or has one that the others do not have."""
     fences: defaultdict[str, list[tuple[str, Span, str]]] = defaultdict(list)
     panel = [path for name in _PANEL for path in project.agents.get(name, ())]
-    fenced = any(_TAGS[0] in source.text for source in map(project.text, panel) if source)
+    fenced = any(_TAGS[0] in source.text for _, source in project.sources(panel))
     for path in panel if fenced else ():
         prompt = project.prompt(path)
         heading = next(prompt.sections(_SECTION), None) if prompt else None
@@ -60,9 +60,9 @@ def check(project: Project) -> Iterator[Problem]:
                 message = f"no paragraph of this section fences `{tag}` as data"
                 yield Problem(heading.span, message, "Copy the paragraph from another panel agent.", path=path)
             fences[tag] += [(path, span, digest(prompt.source.slice(span))) for span in found[:1]]
-    for tag, found in ((tag, found) for tag, found in fences.items() if found):
-        usual = Counter(text for _, _, text in found).most_common(1)[0][0]
-        for path, span, text in found:
+    for tag, group in ((tag, group) for tag, group in fences.items() if group):
+        usual = Counter(text for _, _, text in group).most_common(1)[0][0]
+        for path, span, text in group:
             if text != usual:
                 message = f"this fence for `{tag}` differs from those of the other panel agents"
                 yield Problem(span, message, "Copy it from another panel agent.", severity="info", path=path)
