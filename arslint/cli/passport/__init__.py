@@ -25,6 +25,7 @@ passport = typer.Typer(
     cls=_Commands,
     help="Read a passport, and extend its ledgers safely.",
     no_args_is_help=True,
+    add_completion=False,
     rich_markup_mode=None,
 )
 

@@ -28,7 +28,7 @@ def prescreen(
 ) -> int:
     """Print or check a PRE-SCREENED block.
 
-    The block says what became of every source of the corpus; with --check a report is held against corpus and screening.
+    The block says what became of every source of the corpus; --check holds a report against corpus and screening.
     """
     from datetime import UTC, datetime
 
