@@ -48,7 +48,7 @@ def grids(markdown: Markdown) -> Iterator[Grid]:
 
 
 def told(markdown: Markdown) -> list[list[object]]:
-    """The tables as facts: the header's checksum, and for each row that of its first cell, that of all, and its place."""
+    """The tables as facts: a checksum of the header; for each row one of its first cell, one of all, and its place."""
     found: list[list[object]] = []
     for grid in grids(markdown):
         if len(grid.rows) > 2 and len(grid.header.cells) > 1:

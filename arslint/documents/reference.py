@@ -159,7 +159,8 @@ def _sections(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[
             group = match.lastindex or 0
             before = _OWNER.search(text, max(start, match.start() - 160), match.start())
             owner = (before[1] or before[2]) if before else ""
-            yield Reference(SECTION, match[group].strip(), Span(match.start(), match.end(group)), owner)
+            name = match[group].rstrip()
+            yield Reference(SECTION, name, Span(match.start(), match.start(group) + len(name)), owner)
 
 
 def _lines(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:
