@@ -84,7 +84,8 @@ def check(passport: Passport) -> Iterator[Problem]:
 
 def _state(row: Node) -> Iterator[Problem]:
     data, policy = row.value, row.get("terminal_policy")
-    status, finding, named = data.get("check_status"), data.get("finding"), data.get("epistemic_class")
+    status, finding = data.get("check_status"), data.get("finding")
+    named = str(data.get("epistemic_class"))
     if named in _LABELS and data.get("epistemic_label", _LABELS[named]) != _LABELS[named]:
         message = f"the label of {named} is {_LABELS[named]}"
         yield Problem(row.place("epistemic_label"), message, _HINT, covers=("BIS-01",))

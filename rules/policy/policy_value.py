@@ -44,7 +44,7 @@ def check(passport: Passport, context: Context) -> Iterator[Problem]:
         node = passport.top.at(*fault.where)
         span = node.key_span if node and "no terminal policy" in fault.message else passport.top.place(*fault.where)
         text = node.source_text if node and node.plain else None
-        boolean = isinstance(node.value, bool) if node else False
+        boolean = any(typed.node is node and isinstance(typed.resolved, bool) for typed in passport.typed)
         covered = "TPL-02" if boolean or (text and other_reading(text)) else "TPL-01"
         hint = f"{fault.hint} Some loaders read it as a boolean." if covered == "TPL-02" else fault.hint
         extra = ("TOP-32",) if len(fault.where) == 1 else ()
