@@ -90,6 +90,13 @@ def test_uncited_findings_stand_behind_their_sentence() -> None:
     assert text.count("[") == 2
 
 
+def test_no_verdict_parts_a_marker_from_its_anchor() -> None:
+    """A sentence may end between the two; its verdict stands behind both."""
+    rows = [{"sentence_text": "Water boils.", "section_path": "Results"}]
+    text, _ = audited("Water boils.<!--ref:s ok-->\n<!--anchor:page:14-->", uncited_assertions=rows)
+    assert text == "Water boils.<!--ref:s ok-->\n<!--anchor:page:14--> [UNCITED-ASSERTION]"
+
+
 def test_what_is_about_the_paper_stays_out_of_it() -> None:
     """Sampling, a missing manifest and claims never written belong to the appendix."""
     rows = {
@@ -120,7 +127,7 @@ def test_a_second_run_changes_nothing(text: str, sentences: list[str]) -> None:
 def test_sentences_are_in_order(text: str) -> None:
     """They do not overlap, and none is blank."""
     spans = Sentences.of(text).spans
-    assert all(text[span.start : span.end].strip("\0 ") for span in spans)
+    assert all(text[span.start : span.end].strip() for span in spans)
     assert all(left.end <= right.start for left, right in pairwise(spans))
 
 

@@ -7,6 +7,7 @@ the order of the audit. A run takes away what an earlier run put there, with the
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -108,6 +109,7 @@ class _Finder:
 
     def __init__(self, scan: Scan, sentences: Sentences, section: Callable[[int], str]) -> None:
         self.sentences = sentences
+        self.in_order = scan.citations
         self.section = section
         self.cited: dict[tuple[str, str, str], list[Citation]] = {}
         for citation in scan.citations:
@@ -125,7 +127,14 @@ class _Finder:
         """The end of the sentence that a finding is about, in its section where several read alike."""
         spans = self._by_text.get(plain(finding.text), [])
         inside = [span for span in spans if _is_section(self.section(span.start), finding.section)]
-        return [span.end for span in (inside or spans)[:1]]
+        return [self._outside(span.end) for span in (inside or spans)[:1]]
+
+    def _outside(self, at: int) -> int:
+        """The offset itself, or the end of the citation that it stands in."""
+        index = bisect_left(self.in_order, at, key=lambda citation: citation.span.end)
+        if index < len(self.in_order) and self.in_order[index].span.start < at:
+            return self.in_order[index].span.end
+        return at
 
     def _around(self, citation: Citation) -> str:
         span = self.sentences.at(citation.marker.start)
