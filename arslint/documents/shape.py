@@ -230,5 +230,5 @@ def _near(text: str, known: list[str]) -> str | None:
     from difflib import get_close_matches
 
     folded = {word.casefold().replace("-", "_"): word for word in known}
-    close = get_close_matches(text.strip().casefold().replace("-", "_"), folded, 1, 0.8)
+    close = get_close_matches(text.strip().casefold().replace("-", "_"), folded, 1, 0.7)
     return folded[close[0]] if close else None
