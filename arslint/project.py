@@ -100,12 +100,14 @@ class Project:
 
     @cached_property
     def skills(self) -> Mapping[str, str]:
-        """The entry file of each skill by its folder."""
+        """The entry file of each skill by its folder; a skill that is one file has the name of a folder."""
         found: dict[str, str] = {}
         for name in reversed(ENTRIES):
             for path in self.tree.by_name.get(name, ()):
                 if not self.quoted(path):
                     found[paths.parent(path)] = path
+        flat = (path for path in self.tree.files if path.endswith(".md") and path.split("/")[-2:-1] == ["skills"])
+        found |= {path[:-3]: path for path in flat if not path.endswith("/README.md") and not self.quoted(path)}
         return dict(sorted(found.items()))
 
     @cached_property

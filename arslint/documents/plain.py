@@ -31,4 +31,4 @@ class Plain(Document):
 
     def facts(self) -> Mapping[str, Any]:
         """What it links to, and the environment variables that it names; among prompts all that it refers to."""
-        return reference.told(self.skim, prompt=place.living(self.source.path))
+        return reference.told(self.skim, self.source.path, prompt=place.living(self.source.path))

@@ -132,7 +132,7 @@ class Prompt(Document):
         """Its roles, its tables, and what it refers to."""
         known = {"roles": sorted(role.value for role in self.roles)} if self.roles else {}
         blocks = marked.told(self.source.text, self.skim.comments) if "<!--" in self.source.text else {}
-        return {**known, **blocks, "tables": grid.told(self.markdown), **reference.told(self.skim, prompt=True)}
+        return {**known, **blocks, "tables": grid.told(self.markdown), **reference.told(self.skim, self.source.path, prompt=True)}
 
 
 def folded(title: str) -> str:

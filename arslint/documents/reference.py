@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arslint.documents import bundle
+from arslint.documents import bundle, place
 from arslint.documents.mask import Mask
 from arslint.text import Span
 
@@ -61,12 +61,15 @@ class Reference(NamedTuple):
     note: str = ""
 
 
-def told(skim: Skim, *, prompt: bool) -> dict[str, Any]:
-    """The references of a text as facts; for a text of one line that is a path, that path."""
-    path = one_path(skim.text)
-    if path:
-        return {"stub": path}
-    found = of_prompt(skim) if prompt else of_text(skim)
+def told(skim: Skim, path: str, *, prompt: bool) -> dict[str, Any]:
+    """The references of a text as facts; for a text of one line that is a path, that path.
+
+    A text that only quotes tells its links, documentation also the paths that it names, a prompt everything.
+    """
+    stub = one_path(skim.text)
+    if stub:
+        return {"stub": stub}
+    found = of_prompt(skim) if prompt else of_text(skim) if place.quoting(path) else of_documentation(skim)
     rows = [[one.kind, one.text, *one.span, one.note] for one in found]
     parts = bundle.parts(skim.text)
     return {"references": rows, "parts": parts} if parts else {"references": rows}
@@ -101,6 +104,14 @@ def of_prompt(skim: Skim) -> Iterator[Reference]:
     yield from _sections(text, skim.start, seen)
     yield from _lines(text, skim.start, seen)
     yield from _calls(text, skim.start, Mask(skim.comments).covers)
+
+
+def of_documentation(skim: Skim) -> Iterator[Reference]:
+    """The links, variables, paths and command lines of documentation."""
+    yield from of_text(skim)
+    for span in skim.spans:
+        yield from _matches(PATH, _PATH, skim.text, span)
+    yield from _calls(skim.text, skim.start, Mask(skim.comments).covers)
 
 
 def of_text(skim: Skim) -> Iterator[Reference]:

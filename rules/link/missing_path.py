@@ -6,7 +6,8 @@ any folder above it, or from a `references/` folder beside those. Only paths tha
 looked at; what a run writes (`phase2_search/…`, `passports/…`), patterns and placeholders are left alone, and so are
 paths in a sentence that credits another project.
 
-A path that fits one file of the suite by its end is no more than a note: the reader can find it.
+A path that fits one file of the suite by its end is no more than a note: the reader can find it. So is any path in
+documentation, which may speak of other places.
 
 ```md shared/rubric.md
 # Rubric
@@ -25,6 +26,7 @@ Score with `shared/rubrics.md`, then run `python scripts/check_scores.py --stric
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from arslint import Fix, Problem, rule
 from arslint.documents.reference import CALL, PATH, Reference
@@ -39,13 +41,14 @@ _SHIPPED_APART = frozenset({"audits", "docs", "evals", "examples", "tests", ".gi
 def check(project: Project) -> Iterator[Problem]:
     """Every path of a code span or a command line that names no file, each place once."""
     seen = set()
-    for path, reference in project.references(PATH, CALL):
+    for path, reference in project.references(PATH, CALL, everywhere=True):
         place = (path, reference.span)
         origin = project.origin(path, reference.span.start)
         missing = place not in seen and "/" in reference.text and code_path(project, origin, reference.text) is None
         seen.add(place)
         if missing and expected(project, reference.text) and not _credits(project, path, reference):
-            yield _problem(project, path, reference)
+            problem = _problem(project, path, reference)
+            yield problem if path in project.live else replace(problem, severity="info", fix=None)
 
 
 def _problem(project: Project, path: str, reference: Reference) -> Problem:

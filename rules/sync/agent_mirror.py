@@ -19,9 +19,9 @@ Compare the sources.
 
 ```md bad agents/synthesis_agent.md
 # Synthesis Agent
-^^^^^^^^^^^^^^^^^ this copy differs from `research/agents/synthesis_agent.md` from line 3 on
 
 Compare two sources.
+^^^^^^^^^^^^^^^^^^^^ this copy differs from `research/agents/synthesis_agent.md` from here on
 ```
 
 ```md fixed agents/synthesis_agent.md
@@ -50,8 +50,8 @@ def check(project: Project, *, names: tuple[str, ...] = MIRRORED) -> Iterator[Pr
                 (n for n, (a, b) in enumerate(zip(lines, others, strict=False)) if a != b), min(len(lines), len(others))
             )
             yield Problem(
-                copy.line_span(1),
-                f"this copy differs from `{owner}` from line {at + 1} on",
+                copy.line_span(min(at + 1, len(lines))),
+                f"this copy differs from `{owner}` from here on",
                 "Edit the source and copy it here.",
                 Fix.replace("Copy the source", Span(0, len(copy.text)), source.text),
                 (Label(source.line_span(min(at + 1, len(others))), "the source", owner),),

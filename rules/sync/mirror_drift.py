@@ -3,7 +3,7 @@ Files that are mirrors of each other say the same.
 
 A text says that it is a mirror (`Mirror of shared/rubric.md`, `byte-identical copy of …`), the settings say so
 (`mirrors = ["copy.md = original.md"]`), or it shows: two skills hold folders of files with the same names of which at least
-three, and four of five, are identical. Where most copies agree, the odd one is reported, else the later one. A file that
+three, and four of five, are identical, or two copies of a suite do so as a whole. Where most copies agree, the odd one is reported, else the later one. A file that
 differs on purpose says so in a comment, `<!-- diverges: why -->`, or is listed in `diverging`.
 
 ```md shared/rubric.md
@@ -83,17 +83,20 @@ def _said(project: Project) -> Iterator[tuple[str, str]]:
 
 def _shown(project: Project) -> Iterator[tuple[str, str]]:
     """The files that differ in folders of two skills that otherwise are copies."""
-    by_tail: defaultdict[str, list[str]] = defaultdict(list)
+    by_tail: defaultdict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
     for path in sorted(project.tree.files):
-        skill = project.skill(path) if path.endswith(_TEXTS) and not project.quoted(path) else None
-        if skill is not None:
-            by_tail[path[len(skill) :].lstrip("/")].append(path)
+        if path.endswith(_TEXTS) and not project.quoted(path):
+            skill, home = project.skill(path), project.home(path)
+            if skill is not None:
+                tail = path[len(skill) :].lstrip("/")
+                by_tail["/".join(tail.split("/")[:-1][:2]), tail].append((skill, path))
+            if len(project.homes) > 1:
+                by_tail["", path[len(home) :].lstrip("/")].append((home, path))
     pairs: defaultdict[tuple[str, str, str], list[tuple[str, str, bool]]] = defaultdict(list)
-    for tail, files in by_tail.items():
-        folder = "/".join(tail.split("/")[:-1][:2])
-        for one, other in combinations(files, 2) if folder else ():
-            key = (folder, str(project.skill(one)), str(project.skill(other)))
-            pairs[key].append((one, other, _text(project, one) == _text(project, other)))
+    for (folder, tail), files in by_tail.items():
+        for (at, one), (there, other) in combinations(files, 2):
+            if at != there and (folder or tail.count("/")):
+                pairs[folder, at, there].append((one, other, _text(project, one) == _text(project, other)))
     odd: defaultdict[str, list[str]] = defaultdict(list)
     for compared in pairs.values():
         same = sum(equal for _, _, equal in compared)
