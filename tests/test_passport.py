@@ -36,9 +36,7 @@ def test_yaml_and_json_give_the_same_data() -> None:
 
 def test_strings_are_what_the_text_says() -> None:
     """Where only a string may stand, a number is its source text; elsewhere it is a number."""
-    document = read(
-        "version_label: 1.0\nreset_boundary: [{stage: 2.50, next: null}]\nliterature_corpus: [{year: 2024}]\n"
-    )
+    document = read("version_label: 1.0\nreset_boundary: [{stage: 2.50, next: null}]\naudit_artifact: [{stage: 2}]\n")
     assert document.data == {
         "version_label": "1.0",
         "reset_boundary": [{"stage": "2.50", "next": None}],
@@ -380,14 +378,14 @@ def check_mutations(numbers: range) -> None:
 
 
 def test_no_rule_fails_on_odd_values() -> None:
-    """A few hundred odd passports."""
-    check_mutations(range(150))
+    """Some odd passports."""
+    check_mutations(range(60))
 
 
 @pytest.mark.slow
 def test_no_rule_fails_on_many_odd_values() -> None:
     """A few thousand odd passports."""
-    check_mutations(range(150, 5000))
+    check_mutations(range(60, 5000))
 
 
 @pytest.mark.parametrize("kind", [Kind.PASSPORT, Kind.READ_LOG, Kind.SIDECAR, Kind.REPORT])
