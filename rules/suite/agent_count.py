@@ -1,8 +1,8 @@
 """
 A number of agents is the number of agents.
 
-`13-agent team` in a skill's description, `(13 Agents)` over its roster and the total in the plugin's manifest are read
-before anything else. A skill's number is that of its roster, or of its agent files; the total is that of all agent files,
+`13-agent team` in a skill's description, `(13 Agents)` over its roster, the row of the skill in the guide's table and the
+total in the plugin's manifest are read before anything else. A skill's number is that of its roster, or of its agent files; the total is that of all agent files,
 mirrors left out. The right number can be filled in safely.
 
 ```md research/agents/search_agent.md
@@ -52,9 +52,11 @@ from arslint import Fix, Problem, Span, rule
 from arslint.project import Project
 
 _CLAIM = re.compile(r"\b(\d+)(?:-agent\b|[ -](?:prompt roles?|agents?)\b)", re.IGNORECASE)
+_TEAM_SIZE = re.compile(r"\b(\d+)-agent\b")
 _HEADING = re.compile(r"^#{1,4} [^\n]*\((\d+) agents?\)", re.MULTILINE | re.IGNORECASE)
 _TEAM = re.compile(r"^#{2,4} [^\n]*\b(?:agent team|agents|team|roster)\b[^\n]*\n", re.MULTILINE | re.IGNORECASE)
 _TABLE = re.compile(r"^\|[^\n]*?`([a-z0-9_]+_agent)`[^\n]*$", re.MULTILINE)
+_GUIDES = ("claude.md", "agents.md", "gemini.md", "readme.md", "mode_registry.md")
 _MANIFESTS = ("plugin.json", "marketplace.json", "package.json", "gemini-extension.json")
 
 
@@ -74,6 +76,12 @@ def check(project: Project) -> Iterator[Problem]:
         true = {len(own), len(roster)} - {0}
         for match in _claims(source.text) if source and true else ():
             yield from _wrong(match, 0, true, len(roster) or len(own), "skill", path)
+        guides = [one for one in project.own if one.rpartition("/")[2].lower() in _GUIDES]
+        row = re.compile(rf"^\|[^|\n]*`{re.escape(folder.rpartition('/')[2])}`[^|\n]*\|[^\n]*", re.MULTILINE)
+        for guide, text in project.sources(guides if true else ()):
+            for line in row.finditer(text.text) if project.home(guide) in ("", project.home(path)) else ():
+                for match in _TEAM_SIZE.finditer(text.text, *line.span()):
+                    yield from _wrong(match, 0, true, len(roster) or len(own), "skill", guide)
 
 
 def _home(project: Project, path: str) -> str:

@@ -2,7 +2,7 @@
 A number of modes is the number of modes.
 
 The registry lists the modes of each skill; without one the skill's own table of modes does. `8 modes` in a skill's
-description or title, and the total in the plugin's manifest, follow from it and can be filled in safely.
+description or title, in its row of a guide's table, and the total in the plugin's manifest, follow from it and can be filled in safely.
 
 ```md MODE_REGISTRY.md
 ## research (2 modes)
@@ -36,6 +36,7 @@ from arslint.documents.role import Role
 from arslint.project import Project
 
 _CLAIM = re.compile(r"\b(\d+) modes\b")
+_GUIDES = ("claude.md", "agents.md", "gemini.md", "readme.md")
 _MANIFESTS = ("plugin.json", "marketplace.json", "package.json", "gemini-extension.json")
 
 
@@ -59,6 +60,12 @@ def check(project: Project) -> Iterator[Problem]:
             _CLAIM.finditer(source.text, 0, head.start() if head else len(source.text)) if source and true else ()
         ):
             yield from _wrong(match, 0, true, f"`{name}`", path)
+        guides = (one for one in project.own if one.rpartition("/")[2].lower() in _GUIDES)
+        row = re.compile(rf"^\|[^|\n]*`{re.escape(name)}`[^|\n]*\|[^\n]*", re.MULTILINE)
+        for guide, text in project.sources(guides if true else ()):
+            lines = row.finditer(text.text) if project.home(guide) in ("", project.home(path)) else ()
+            for match in (match for line in lines for match in _CLAIM.finditer(text.text, *line.span())):
+                yield from _wrong(match, 0, true, f"`{name}`", guide)
 
 
 def _counts(registry: Prompt | None) -> dict[str, int]:
