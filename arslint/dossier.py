@@ -75,10 +75,7 @@ class Archive:
 
         Raises AmbiguousError for two candidates, UsageError for a file that is named and is not there.
         """
-        folder = draft.parent
-        if settings.passport is None and folder not in self._homes:
-            self._homes[folder] = find(folder)
-        return self.of_passport(settings.passport or self._homes.get(folder), settings, release)
+        return self.of_passport(settings.passport or self._home(draft.parent), settings, release)
 
     def of_log(self, log: Path, settings: Settings, release: Release) -> Dossier:
         """The dossier that a read log belongs to, by its name."""
@@ -95,19 +92,23 @@ class Archive:
             self._dossiers[key] = opened._replace(evidence=replace(opened.evidence, fail_closed=closed))
         return self._dossiers[key]
 
+    def _home(self, folder: Path) -> Path | None:
+        """The passport that lies nearest upward from a folder, no further up than the git root."""
+        if folder not in self._homes:
+            found = find(folder)
+            if found is None and folder.parent != folder and not (folder / ".git").exists():
+                found = self._home(folder.parent)
+            self._homes[folder] = found
+        return self._homes[folder]
+
 
 def find(folder: Path) -> Path | None:
-    """The passport that lies nearest upward from a folder, no further up than the git root (LOC-01)."""
-    for place in (folder, *folder.parents):
-        found = sorted({path for path in _candidates(place) if _is_passport(path)})
-        if len(found) > 1:
-            names = " and ".join(shown_path(path) for path in found)
-            raise AmbiguousError(f"{shown_path(folder)}: the passport may be {names}; name one with --passport")
-        if found:
-            return found[0]
-        if (place / ".git").exists():
-            return None
-    return None
+    """The passport in a folder (LOC-01), in none below it but `passports`; raises AmbiguousError for two."""
+    found = sorted(path for path in _candidates(folder) if _is_passport(path))
+    if len(found) > 1:
+        names = " and ".join(shown_path(path) for path in found)
+        raise AmbiguousError(f"{shown_path(folder)}: the passport may be {names}; name one with --passport")
+    return found[0] if found else None
 
 
 def active_log(passport: Path) -> Path:
@@ -149,11 +150,28 @@ def _open(passport: Path | None, log: Path | None, audit: Path | None, release: 
 
 
 def _candidates(folder: Path) -> Iterator[Path]:
-    for pattern in ("*", "passports/*", "passports/*/*"):
-        for path in folder.glob(pattern):
-            named = "passport" in path.name.lower() or pattern != "*"
-            if named and path.suffix.lower() in _DATA and not path.name.lower().endswith(readlog.SUFFIX):
-                yield path
+    for path in _data_files(folder):
+        if "passport" in path.name.lower():
+            yield path
+    for place in (folder / "passports", *_folders(folder / "passports")):
+        yield from _data_files(place)
+
+
+def _data_files(folder: Path) -> Iterator[Path]:
+    for name in _names(folder):
+        if name.lower().endswith(_DATA) and not name.lower().endswith(readlog.SUFFIX):
+            yield folder / name
+
+
+def _folders(folder: Path) -> Iterator[Path]:
+    return (folder / name for name in _names(folder) if (folder / name).is_dir())
+
+
+def _names(folder: Path) -> list[str]:
+    try:
+        return [path.name for path in folder.iterdir()]
+    except OSError:
+        return []
 
 
 def _is_passport(path: Path) -> bool:
