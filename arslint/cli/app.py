@@ -20,6 +20,7 @@ class _Commands(LazyGroup):
         "passport": "arslint.cli.passport:passport",
         "explain": "arslint.cli.explain:explain",
         "rules": "arslint.cli.rules:rules",
+        "schema": "arslint.cli.schema:schema",
         "init": "arslint.cli.init:init",
         "matcher": "arslint.cli.matcher:matcher",
     }
