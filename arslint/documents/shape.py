@@ -54,6 +54,7 @@ class Typed(NamedTuple):
     node: Node
     resolved: Any
     covers: tuple[str, ...]
+    severity: str | None = None
 
 
 def adopt(node: Node, name: str) -> list[Typed]:
@@ -77,7 +78,7 @@ def _adopt(node: Node, outline: Outline, covers: tuple[str, ...], found: list[Ty
                 _adopt(child, outline.items, covers, found)
                 node.value[index] = child.value
     elif node.plain and outline.is_text and node.value is not None and not isinstance(node.value, str):
-        found.append(Typed(node, node.value, covers))
+        found.append(Typed(node, node.value, covers, outline.notes.get("x-severity")))
         node.value = node.source_text
 
 

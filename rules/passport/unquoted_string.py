@@ -81,6 +81,7 @@ def check(document: Passport | ReadLog | Sidecar) -> Iterator[Problem]:
             f"{name} is read as {kind(typed.resolved)} and should be a string",
             "Put it in quotes; what is hashed and compared is its text." if fix else _cure(document, node.span.start),
             fix,
+            severity=typed.severity,
             covers=("LOD-03", *typed.covers, *(["LOD-05"] if other_reading(text) else [])),
         )
 
