@@ -8,9 +8,9 @@ from typing import NamedTuple
 class Pair(NamedTuple):
     """A constant and where prompts spell it out.
 
-    A constant that ends in `*` stands for all that begin so. Group 1 of `prose` is a value, or a list of values if `each`
-    says how one looks; a value of the constant counts as `each` finds it there. The prose of a `closed` pair has no
-    value that the constant lacks.
+    A constant that ends in `*` stands for all that begin so. Group 1 of `prose` is a value, or a list of values where
+    `each` says how one looks; a value of the constant counts as `each` finds it there. The prose of a `closed` pair has
+    no value that the constant lacks.
     """
 
     id: str
