@@ -39,7 +39,7 @@ class Target(NamedTuple):
 
 def link(project: Project, path: str, destination: str) -> Target | None:
     """The target of a link in a file; None for one that names no file of the suite."""
-    if _SCHEME.match(destination) and not _ROOTED.match(destination):
+    if _SCHEME.match(destination):
         return None
     plain = destination.replace("\\", "")
     rooted = _ROOTED.match(plain)

@@ -48,6 +48,9 @@ DISGUISES = {
     "comparison": 'if key == "terminal_policies": pass',
     "parameter": "def read(terminal_policies): pass",
     "keyword": "read(terminal_policies=1)",
+    "printed": 'print(passport["terminal_policies"])',
+    "raised": 'raise ValueError(passport["terminal_policies"])',
+    "shown in a message": "logger.info(f\"strict: {passport['terminal_policies']}\")",
 }
 INNOCENT = {
     "docstring": '"""Never reads terminal_policies."""',

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _HELP = ("help", "description", "epilog", "usage", "metavar", "prog")
 _SAYING = ("print", "debug", "info", "warning", "warn", "error", "critical", "exception", "log", "exit")
+_ERRORS = ("Error", "Exception", "Warning", "Exit")
 _PARTIAL = ("startswith", "endswith", "match", "fullmatch", "search", "compile", "findall", "finditer", "fnmatch")
 _WHOLE = ("items", "values", "keys")
 _COPYING = ("dict", "list", "tuple", "set", "sorted", "iter", "vars", "enumerate")
@@ -103,8 +104,6 @@ def _names(node: Node) -> Iterator[str]:
 
 def _is_silent(node: Node, child: Node) -> bool:
     """Whether a child is text for people or a name that is being bound."""
-    if is_a(node, "Raise"):
-        return True
     if is_a(node, "Expr"):
         return string(child) is not None
     if is_a(node, "Assert"):
@@ -112,7 +111,8 @@ def _is_silent(node: Node, child: Node) -> bool:
     if is_a(node, "Arg"):
         return child is node.keyword or (node.keyword is not None and node.keyword.value in _HELP)
     if is_a(node, "Call"):
-        return called(node) in _SAYING and is_a(child, "Arg")
+        says = called(node) in _SAYING or called(node).endswith(_ERRORS)
+        return says and is_a(child, "Arg") and string(child.value) is not None
     if is_a(node, "Param"):
         return child is node.name
     bound = is_a(node, "AssignTarget", "AnnAssign", "NamedExpr") and child is node.target

@@ -1,0 +1,212 @@
+"""A suite is one index: its paths, what its texts refer to, and where each reference leads."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from arslint import lookup
+from arslint.documents import Kind, parse
+from arslint.documents.label import Labels
+from arslint.engine.check import check_file
+from arslint.engine.rule import Context
+from arslint.gitlink import recorded
+from arslint.project import Project
+from arslint.run import Request, check
+from arslint.text import Source
+from arslint.tree import Tree, join, normal, parent
+
+SUITE = {
+    "README.md": "# Demo\n",
+    "deep-research/SKILL.md": "---\nname: deep-research\n---\n# Research\n\nPhase 1: `search_agent`.\n",
+    "deep-research/agents/search_agent.md": "# Search Agent\n\nSee [the rubric](../../shared/rubric.md).\n",
+    "academic-paper/SKILL.md": "---\nname: academic-paper\n---\n# Paper\n",
+    "shared/rubric.md": "# Rubric\n",
+    "scripts/verify_submission_package.py": 'print(passport["terminal_policies"])\n',
+}
+
+
+def project(files: dict[str, str]) -> Project:
+    """The project of some texts."""
+    sources = {path: Source(path, text) for path, text in files.items()}
+    reports = {
+        path: check_file(source, [Kind.PROMPT], (), lambda _: Context())
+        for path, source in sources.items()
+        if path.endswith(".md")
+    }
+    return Project(Tree(frozenset(files)), reports, sources.get)
+
+
+def placed(folder: Path, files: dict[str, str]) -> Path:
+    """A folder with the files."""
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    return folder
+
+
+PATHS = st.lists(st.sampled_from(["a", "b", "references", "c d", "é"]), min_size=1, max_size=4).map("/".join)
+
+
+@given(PATHS, PATHS)
+@example("a/b", "a")
+def test_a_path_seen_from_a_file_leads_back(path: str, target: str) -> None:
+    """What a link is corrected to is the file that was meant."""
+    assert join(parent(path), lookup.seen_from(path, target)) == target
+
+
+@given(st.text(alphabet="ab/.", max_size=12))
+def test_normal_paths_are_those_of_posix(path: str) -> None:
+    """Dots and doubled slashes go, the working directory is empty."""
+    wanted = posixpath.normpath(path) if path else ""
+    assert normal(path) == ("" if wanted == "." else wanted)
+
+
+def test_links_are_followed_and_loops_are_not() -> None:
+    """A path through a symbolic link is the path that it stands for."""
+    tree = Tree(frozenset({"paper/SKILL.md"}), {"skills/paper": "paper", "a": "b", "b": "a"})
+    assert tree.real("skills/paper/SKILL.md") == "paper/SKILL.md"
+    assert tree.real("skills/paper") == "paper"
+    assert tree.real("skills/other") is None
+    assert tree.real("a/x") is None
+    assert tree.same_but_case("Paper/skill.md") == "paper/SKILL.md"
+
+
+@pytest.mark.parametrize("version", ["2", "4"])
+def test_git_tells_which_files_should_be_links(version: str, tmp_path: Path) -> None:
+    """The index is read as git writes it, whatever stands on disk."""
+
+    def git(*words: str) -> None:
+        subprocess.run(["git", *words], cwd=tmp_path, check=True, capture_output=True)
+
+    git("init", "-q")
+    placed(tmp_path, {"skills/a": "../a", "skills/b": "x", "d/f.md": "# F\n"})
+    git("add", ".")
+    link = subprocess.run(
+        ["git", "hash-object", "-w", "skills/a"], cwd=tmp_path, check=True, capture_output=True, text=True
+    ).stdout.strip()
+    git("update-index", "--cacheinfo", f"120000,{link},skills/a")
+    git("update-index", f"--index-version={version}")
+    assert recorded(tmp_path) == {"skills/a"}
+
+
+@pytest.mark.parametrize("data", [b"", b"DIRC", b"DIRC\0\0\0\2\0\0\0\5", b"x" * 200])
+def test_a_broken_index_tells_nothing(data: bytes, tmp_path: Path) -> None:
+    """What cannot be read is no evidence."""
+    placed(tmp_path, {".git/HEAD": "x"})
+    (tmp_path / ".git" / "index").write_bytes(data)
+    assert recorded(tmp_path) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("destination", "found"),
+    [
+        ("../../shared/rubric.md", "shared/rubric.md"),
+        ("../../shared/rubric.md?plain=1#top", "shared/rubric.md"),
+        ("<../../shared/rubric.md>", None),
+        ("../../shared", "shared"),
+        ("../../shared/", "shared"),
+        ("/shared/rubric.md", "shared/rubric.md"),
+        ("${ROOT}/shared/rubric.md", "shared/rubric.md"),
+        ("../../shared/my%20rubric.md", "shared/my rubric.md"),
+    ],
+)
+def test_where_a_link_leads(destination: str, found: str | None) -> None:
+    """A link counts from the folder of its file, a rooted one from the top."""
+    suite = project({**SUITE, "shared/my rubric.md": "# Mine\n"})
+    target = lookup.link(suite, "deep-research/agents/search_agent.md", destination)
+    assert (target.found if target else None) == found
+
+
+@pytest.mark.parametrize(
+    "destination",
+    [
+        "https://example.org/x.md",
+        "mailto:a@example.org",
+        "//example.org/x.md",
+        "../../../outside.md",
+        "<slug>.md",
+        "${name}.md",
+        "path/to/file.md",
+        "url",
+        "notes-*.md",
+        "…",
+    ],
+)
+def test_what_is_no_link_to_a_file_of_the_suite(destination: str) -> None:
+    """Addresses, placeholders and places outside are left alone."""
+    assert lookup.link(project(SUITE), "deep-research/agents/search_agent.md", destination) is None
+
+
+@pytest.mark.parametrize(
+    ("token", "found"),
+    [
+        ("shared/rubric.md", "shared/rubric.md"),
+        ("agents/search_agent.md", "deep-research/agents/search_agent.md"),
+        ("search_agent.md", "deep-research/agents/search_agent.md"),
+        ("../../shared/rubric.md", "shared/rubric.md"),
+        ("rubric.md", None),
+    ],
+)
+def test_where_a_path_in_code_leads(token: str, found: str | None) -> None:
+    """A path counts from the folder of its file or any above."""
+    assert lookup.code_path(project(SUITE), "deep-research/agents/search_agent.md", token) == found
+
+
+@pytest.mark.parametrize(
+    ("reference", "known"),
+    [
+        ("Severity Levels", True),
+        ("severity levels: the reviewers", True),
+        ("Severity", True),
+        ("Tie Breaking (#610) whenever", True),
+        ("Breaking", False),
+        ("Overrides", False),
+        ("Bold Lead of a paragraph", True),
+    ],
+)
+def test_a_section_is_known_by_its_name(reference: str, known: bool) -> None:
+    """A reference may be longer or shorter than the heading."""
+    text = "## 3. Severity Levels (all)\n### Tie Breaking (#610)\n**Bold Lead.** Text.\n```\n## Shown Heading\n```\n"
+    assert Labels(text).know(reference) is known
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.text(alphabet='`[]()#§<!->*|/._aA1 \n\\"', max_size=120))
+def test_facts_are_json_and_stand_where_they_say(text: str) -> None:
+    """Whatever the text, its references come out, with places that lie in it."""
+    for kind in (Kind.PROMPT, Kind.PLAIN):
+        facts = parse(Source("shared/x.md", text), kind).facts()
+        assert json.loads(json.dumps(facts)) == json.loads(json.dumps(facts))
+        for _, name, start, end, _ in facts.get("references", ()):
+            assert 0 <= start <= end <= len(text)
+            assert name
+
+
+def test_one_file_is_checked_against_the_whole_suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest of the suite is read to know it, and reported on only when it was asked for."""
+    monkeypatch.chdir(placed(tmp_path, {**SUITE, "shared/notes.md": "[x](gone.md)\n"}))
+    whole = check(Request(paths=(Path(),))).report.diagnostics
+    assert {(one.path, one.rule) for one in whole} >= {
+        ("shared/notes.md", "broken-link"),
+        ("scripts/verify_submission_package.py", "single-homed-policy"),
+    }
+    one = check(Request(paths=(Path("deep-research/agents/search_agent.md"),))).report.diagnostics
+    assert [found for found in one if found.rule in ("broken-link", "single-homed-policy", "agent-orphan")] == []
+
+
+def test_a_safe_fix_is_applied_once_and_for_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The corrected link leads to the file, and a second run has nothing left to do."""
+    files = {**SUITE, "deep-research/references/plan.md": "See [the rubric](../shared/rubric.md#rubric).\n"}
+    monkeypatch.chdir(placed(tmp_path, files))
+    first = check(Request(paths=(Path(),), fixes="safe"))
+    (change,) = first.changes
+    assert change.after.text == "See [the rubric](../../shared/rubric.md#rubric).\n"
+    Path("deep-research/references/plan.md").write_text(change.after.text, encoding="utf-8")
+    assert check(Request(paths=(Path(),), fixes="safe")).changes == ()
