@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 BOM = "\ufeff"
@@ -66,11 +67,7 @@ class Source:
     @cached_property
     def line_starts(self) -> list[int]:
         """The offset of each line's first character; lines end at `\\n` only."""
-        starts, at = [0], self.text.find("\n")
-        while at >= 0:
-            starts.append(at + 1)
-            at = self.text.find("\n", at + 1)
-        return starts
+        return list(accumulate((len(line) + 1 for line in self.text.split("\n")[:-1]), initial=0))
 
     def position(self, offset: int) -> Position:
         """The line and column of an offset; an offset outside the text is moved to its nearest end."""

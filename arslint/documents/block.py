@@ -35,9 +35,19 @@ class Container:
         return Span(self.start, self.end)
 
     @property
+    def content(self) -> Span:
+        """What follows the marker that opens it."""
+        return Span(self.mark.end, max(self.mark.end, self.end))
+
+    @property
     def within(self) -> tuple[Container, ...]:
         """The containers around this one, outermost first."""
         return _chain(self.parent)
+
+    @property
+    def depth(self) -> int:
+        """How many lists it stands in."""
+        return sum(box.kind == "list" for box in self.within)
 
 
 class Block(NamedTuple):

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from arslint.documents.inline import Inline
     from arslint.documents.prose import Prose
 
-_TICK = re.compile(r"`+|\\|<(?=[A-Za-z/!?])|\]\(")
-_TICK_OR_LABEL = re.compile(r"`+|\\|<(?=[A-Za-z/!?])|\]")
+_SIGN = re.compile(r"[`\\<\]](?:(?<=`)`*)?")
+_TAG = frozenset("!/?abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 class CodeSpan(NamedTuple):
@@ -45,18 +45,23 @@ def of_block(text: str, block: Block, *, labelled: bool) -> list[CodeSpan] | Non
     found: list[CodeSpan] = []
     bars = (at for bar in prose.bars(text, block) for at in (bar, bar)) if block.kind == "row" else ()
     for start, end in pairwise((block.starts[0], *bars, block.span.end)):
-        signs = [sign.span() for sign in (_TICK_OR_LABEL if labelled else _TICK).finditer(text, start, end)]
+        signs = [sign.span() for sign in _SIGN.finditer(text, start, end)]
         at = 0
         while at < len(signs):
             first, after = signs[at]
-            if text[first] != "`":
-                return None
-            ticks = after - first
-            closer = _closer(text, signs, at + 1, ticks)
+            char, ticks = text[first], after - first
+            closer = _closer(text, signs, at + 1, ticks) if char == "`" else 0
             if closer:
                 last = signs[closer][1]
                 found.append(CodeSpan(Span(first, last), Span(after, last - ticks)))
-            at = (closer or at) + 1
+                at = closer
+            elif (
+                char == "\\"
+                or (char == "<" and text[after : after + 1] in _TAG)
+                or (char == "]" and (labelled or text[after : after + 1] == "("))
+            ):
+                return None
+            at += 1
     return found
 
 

@@ -16,7 +16,7 @@ from arslint.text import Span
 
 _HEADING = re.compile(r"(#{1,6})(?=[ \t]|$)")
 _FENCE = re.compile(r"(`{3,})([^`]*)$|(~{3,})(.*)$")
-_RULE = re.compile(r"(?:\*[ \t]*){3,}$|(?:-[ \t]*){3,}$|(?:_[ \t]*){3,}$")
+_RULES = {char: re.compile(rf"[{char} \t]*") for char in "*_-"}
 _UNDERLINE = re.compile(r"(?:=+|-+)[ \t]*$")
 _ITEM = re.compile(r"(?:([-+*])|([0-9]{1,9})([.)]))(?=[ \t]|$)")
 _ITEMS = frozenset("-+*0123456789")
@@ -28,9 +28,10 @@ _READINGS = 64
 
 
 class Outline(NamedTuple):
-    """The leaves of a text in order, and its first definition of each label."""
+    """The leaves of a text in order, its containers in order, and its first definition of each label."""
 
     blocks: list[Block]
+    containers: list[Container]
     definitions: dict[str, tuple[Prose, definition.Definition]]
 
 
@@ -47,9 +48,13 @@ class _Box:
 
 
 class _Leaf:
-    """An open leaf; `ending` is what ends an HTML block, `solid` the lines of code up to the last that is not blank."""
+    """An open leaf.
 
-    __slots__ = ("ending", "first", "info", "kind", "level", "marker", "parent", "solid", "starts")
+    `ending` is what ends an HTML block, `solid` the lines of code up to the last that is not blank, `chances` how often
+    a paragraph is still read for definitions at its start.
+    """
+
+    __slots__ = ("chances", "closed", "ending", "first", "info", "kind", "level", "marker", "parent", "solid", "starts")
 
     def __init__(self, kind: str, first: int, start: int, marker: str = "") -> None:
         self.kind = kind
@@ -60,6 +65,8 @@ class _Leaf:
         self.info = ""
         self.ending = ""
         self.solid = 1
+        self.chances = 0
+        self.closed = kind != "fence"
         self.parent: Container | None = None
 
 
@@ -67,7 +74,7 @@ def outline(text: str, line_starts: list[int], first: int) -> Outline:
     """The blocks of a text from a 0-based line on."""
     parser = _Parser(text, line_starts)
     parser.run(first)
-    return Outline(parser.blocks, parser.definitions)
+    return Outline(parser.blocks, parser.containers, parser.definitions)
 
 
 class _Parser:
@@ -86,9 +93,13 @@ class _Parser:
         self.ends = [start - 1 for start in starts[1:]] + [len(text)]
         self.count = len(starts) - (not self.text[starts[-1] :].strip(" \t"))
         self.blocks: list[Block] = []
+        self.containers: list[Container] = []
         self.definitions: dict[str, tuple[Prose, definition.Definition]] = {}
         self.root = _Box(None)
         self.boxes: list[_Box] = []
+        self.quotes = 0
+        self.ahead = (0, -1, 0)
+        self.broken = 0
         self.leaf: _Leaf | None = None
         self.line = self.end = self.pos = self.col = self.at = self.indent = self.matched = 0
         self.flow: _Leaf | None = None
@@ -118,7 +129,7 @@ class _Parser:
             elif leaf is None:
                 self.leaf = _Leaf("paragraph", line, start)
                 self.root.listed = None
-            elif leaf.kind == "paragraph" and not leaf.marker:
+            elif leaf.kind == "paragraph" and not leaf.chances:
                 leaf.starts.append(start)
             else:
                 self.read(line)
@@ -146,23 +157,30 @@ class _Parser:
             self.close(self.matched)
         self.open()
 
-    def enter(self, line: int) -> tuple[int, int, int]:
-        """How many of the open containers a line continues, and offset and column of what is left of it."""
-        text, at, end, col = self.text, self.starts[line], self.ends[line], 0
-        for depth, box in enumerate(self.boxes):
+    def enter(self, line: int, depth: int = 0, at: int = -1, col: int = 0) -> tuple[int, int, int]:
+        """How many of the open containers a line continues, and offset and column of what is left of it.
+
+        A line that is known to continue some of them is read on from there.
+        """
+        text, end, boxes = self.text, self.ends[line], self.boxes
+        at = self.starts[line] if at < 0 else at
+        for number in range(depth, len(boxes)):
+            box = boxes[number]
             start, indent = indentation(text, at, end, col)
+            if start >= end and not self.quotes and not boxes[-1].empty:
+                break
             if box.width == 0:
                 if start >= end or indent > 3 or text[start] != ">":
-                    return depth, at, col
+                    return number, at, col
                 at, col = behind_quote(text, start, end, col + indent)
             elif start >= end:
                 if box.empty:
-                    return depth, at, col
+                    return number, at, col
             elif indent >= box.width:
                 at, col = advance(text, at, col, box.width)
             else:
-                return depth, at, col
-        return len(self.boxes), at, col
+                return number, at, col
+        return len(boxes), at, col
 
     def look(self) -> None:
         at = self.pos
@@ -175,15 +193,13 @@ class _Parser:
         """Whether a paragraph or table cannot go on with this line whatever it holds."""
         if leaf.kind == "table":
             return self.matched < len(self.boxes)
-        if not leaf.marker:
+        if not leaf.chances:
             return False
-        leaf.level += 1
         prose = self.prose(leaf)
         reading = definition.read(prose.text)
         if reading.found and reading.end == len(prose.text):
             return not (reading.open and definition.titles(self.text[self.at : self.end]))
-        if not reading.open or leaf.level > _READINGS:
-            leaf.marker = ""
+        leaf.chances = leaf.chances - 1 if reading.open else 0
         return False
 
     def goes_on(self, leaf: _Leaf) -> bool:
@@ -198,7 +214,8 @@ class _Parser:
             leaf.starts.append(self.pos)
             rest = self.text[self.at : self.end]
             if self.indent < 4 and rest.startswith(leaf.marker) and not rest.rstrip(" \t").strip(leaf.marker[0]):
-                self.finish(closed=True)
+                leaf.closed = True
+                self.finish()
         elif self.at >= self.end and leaf.ending == htmlblock.BLANK:
             return False
         else:
@@ -229,7 +246,7 @@ class _Parser:
             return
         flow = self.flow
         if flow is None:
-            self.begin("paragraph", "[" if self.text[self.at] == "[" else "")
+            self.begin("paragraph").chances = _READINGS if self.text[self.at] == "[" else 0
         elif flow.kind == "paragraph":
             flow.starts.append(self.at)
         else:
@@ -246,7 +263,8 @@ class _Parser:
         if self.indent >= 4 or self.text.find("|", self.at, self.end) < 0 or self.line + 1 >= self.count:
             return False
         below, end = self.line + 1, self.ends[self.line + 1]
-        matched, at, col = self.enter(below)
+        self.ahead = self.enter(below, *(self.ahead if self.ahead[1] >= self.starts[below] else ()))
+        matched, at, col = self.ahead
         at, indent = indentation(self.text, at, end, col)
         if matched < len(self.boxes) or indent >= 4 or self.joins_list():
             return False
@@ -279,12 +297,15 @@ class _Parser:
         char = text[at]
         if char == "<":
             return htmlblock.opens(text, at, end, fresh=False) is not None
-        return char == ">" or any(rule.match(text, at, end) for rule in (_FENCE, _HEADING, _RULE))
+        if char in _RULES:
+            return self.ruled(char)
+        return char == ">" or any(opener.match(text, at, end) for opener in (_FENCE, _HEADING))
 
     def quote(self) -> None:
         self.close(self.matched)
         box = self.innermost()
         box.listed, box.empty = None, False
+        self.quotes += 1
         self.boxes.append(_Box(self.contain("quote", Span(self.at, self.at + 1), box.container, ">")))
         self.inside(*behind_quote(self.text, self.at, self.end, self.col + self.indent))
 
@@ -308,7 +329,7 @@ class _Parser:
         elif char == "#" and (heading := _HEADING.match(text, at, end)):
             self.close(self.matched)
             self.emit("heading", self.line, (at,), len(heading[1]), heading[1])
-        elif char in "*-_" and _RULE.match(text, at, end):
+        elif char in _RULES and self.ruled(char):
             self.close(self.matched)
             self.emit("rule", self.line, (at,), marker=char)
         elif char == "<" and (ending := htmlblock.opens(text, at, end, fresh=flow is None)) is not None:
@@ -318,6 +339,16 @@ class _Parser:
         else:
             return False
         return True
+
+    def ruled(self, char: str) -> bool:
+        """Whether the rest of the line is a rule; nothing before `broken` is one."""
+        if self.at < self.broken:
+            return False
+        rest = _RULES[char].match(self.text, self.at, self.end)
+        if rest is not None and rest.end() < self.end:
+            self.broken = rest.end()
+            return False
+        return self.text.count(char, self.at, self.end) >= 3
 
     def itemised(self) -> bool:
         """Open a list item, and its list if it joins none."""
@@ -354,7 +385,7 @@ class _Parser:
     def contain(self, kind: str, mark: Span, parent: Container | None, marker: str = "", level: int = 0) -> Container:
         line = self.line
         box = Container(kind, line, line + 1, self.starts[line], self.stop(line), mark, parent, marker, level)
-        self.reach(parent, line + 1, box.end)
+        self.containers.append(box)
         return box
 
     def begin(self, kind: str, marker: str = "") -> _Leaf:
@@ -369,12 +400,18 @@ class _Parser:
         """Close the open leaf, and the containers below a depth."""
         if self.leaf is not None:
             self.finish()
-        del self.boxes[depth:]
+        while len(self.boxes) > depth:
+            box = self.boxes.pop()
+            self.quotes -= box.width == 0
+            _grow(box.container)
 
-    def finish(self, *, closed: bool = False) -> None:
+    def finish(self) -> None:
         """Close the open leaf."""
         leaf, self.leaf = self.leaf, None
-        if leaf is None or leaf.kind == "table":
+        if leaf is None:
+            return
+        if leaf.kind == "table":
+            _grow(leaf.parent)
             return
         first, starts = leaf.first, tuple(leaf.starts[: leaf.solid] if leaf.kind == "code" else leaf.starts)
         if leaf.kind in ("paragraph", "heading") and self.text[starts[0]] == "[":
@@ -382,15 +419,7 @@ class _Parser:
             first, starts = first + defined, starts[defined:]
             if not starts:
                 return
-        self.emit(
-            leaf.kind,
-            first,
-            starts,
-            leaf.level if leaf.kind != "paragraph" else 0,
-            leaf.marker,
-            leaf.info,
-            closed=closed,
-        )
+        self.emit(leaf.kind, first, starts, leaf.level, leaf.marker, leaf.info, closed=leaf.closed)
 
     def define(self, leaf: _Leaf) -> int:
         """Emit the definitions that a paragraph begins with; the number of their lines."""
@@ -428,15 +457,17 @@ class _Parser:
         self.blocks.append(
             Block(kind, Span(self.starts[first], end), first, last, starts, parent, level, marker, info, closed)
         )
-        self.reach(parent, last, end)
-
-    def reach(self, box: Container | None, last: int, end: int) -> None:
-        """Let containers grow to a line."""
-        while box is not None:
-            box.last, box.end = last, end
-            box = box.parent
+        if parent is not None:
+            parent.last, parent.end = last, end
 
     def stop(self, line: int) -> int:
         """Where a line ends, its carriage return not counted."""
         end = self.ends[line]
         return end - 1 if end > self.starts[line] and self.source[end - 1] == "\r" else end
+
+
+def _grow(box: Container | None) -> None:
+    """Let what a closed container stands in reach as far as it does."""
+    while box is not None and (outer := box.parent) is not None:
+        outer.last, outer.end = box.last, box.end
+        box = outer if outer.kind == "list" else None

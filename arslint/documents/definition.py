@@ -9,17 +9,24 @@ from arslint.documents import target
 from arslint.documents.prose import TRIMMED
 from arslint.documents.target import OPEN_TITLE, TITLE, Target
 
-_LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.){1,999})\]:[ \t\n]*", re.DOTALL)
-_OPEN_LABEL = re.compile(r"\[(?:[^\[\]\\]|\\.){0,999}\Z", re.DOTALL)
+LONGEST_LABEL = 999
+_LABEL = re.compile(rf"\[((?:[^\[\]\\]|\\.){{1,{LONGEST_LABEL}}})\]:[ \t\n]*", re.DOTALL)
+_OPEN_LABEL = re.compile(rf"\[(?:[^\[\]\\]|\\.){{0,{LONGEST_LABEL}}}\Z", re.DOTALL)
 _SPACE = re.compile(r"[ \t\n]*")
 _LINE_END = re.compile(r"[ \t]*(?:\n|\Z)")
 _BLANKS = re.compile(f"[{TRIMMED}]+")
 
 
 class Definition(NamedTuple):
-    """`[label]: target`; the target is a range of the text that was read."""
+    """`[label]: target`, placed in the text that was read.
+
+    `label` is in the form for comparison, `width` its length as written.
+    """
 
     label: str
+    width: int
+    start: int
+    end: int
     target: Target
 
 
@@ -34,25 +41,23 @@ class Reading(NamedTuple):
 def read(text: str) -> Reading:
     """The definitions at the start of a paragraph's text."""
     found: list[Definition] = []
-    end, open_ = 0, False
+    end, titled = 0, None
     while label := _LABEL.match(text, end):
         pointed = target.read(text, label.end()) if label[1].strip(TRIMMED) else None
         if pointed is None:
             return Reading(tuple(found), end, label.end() == len(text))
         space = _SPACE.match(text, pointed.after)
         title = TITLE.match(text, space.end()) if space and space.end() > pointed.after else None
-        ending = title and _LINE_END.match(text, title.end())
-        open_ = not ending
-        ending = ending or _LINE_END.match(text, pointed.after)
+        titled = title and _LINE_END.match(text, title.end())
+        ending = titled or _LINE_END.match(text, pointed.after)
         if ending is None:
             return Reading(tuple(found), end, space is not None and OPEN_TITLE.match(text, space.end()) is not None)
-        found.append(Definition(name(label[1]), pointed))
+        found.append(
+            Definition(name(label[1]), len(label[1]), end, title.end() if titled and title else pointed.after, pointed)
+        )
         end = ending.end()
-    rest = end < len(text)
-    open_ = (open_ and (not rest or OPEN_TITLE.match(text, end) is not None)) or _OPEN_LABEL.match(
-        text, end
-    ) is not None
-    return Reading(tuple(found), end, open_)
+    waits = found and not titled and (end == len(text) or OPEN_TITLE.match(text, end))
+    return Reading(tuple(found), end, bool(waits) or _OPEN_LABEL.match(text, end) is not None)
 
 
 def titles(line: str) -> bool:

@@ -10,7 +10,7 @@ from arslint.documents.inline import Inline, scan
 from arslint.documents.target import unescaped
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Collection, Sequence
 
 _MARKED = re.compile(r"[*`\[\]<>&\\]|(?<![^\W_])_|_(?![^\W_])")
 _RUN = re.compile(r"\\.|\*+|_+", re.DOTALL)
@@ -33,7 +33,7 @@ class _Delimiter:
         self.closes = right and (not intraword or not left or after == ".")
 
 
-def plain(text: str, labels: Container[str]) -> str:
+def plain(text: str, labels: Collection[str]) -> str:
     """The text without its markup; images and HTML leave nothing, a line end leaves a space."""
     if not _MARKED.search(text):
         return text.replace("\n", " ")

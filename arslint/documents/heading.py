@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
 _DROPPED = re.compile(r"[^\w\- ]")
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading: `text` without inline markup, the span of its lines and of its text, and its anchor on GitHub.
 
     A heading in a list or a quote is `nested`: it has an anchor and opens no section.

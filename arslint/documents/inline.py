@@ -7,16 +7,16 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.documents import target
-from arslint.documents.definition import name
+from arslint.documents.definition import LONGEST_LABEL, name
 from arslint.documents.htmlblock import TAG
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Collection
 
     from arslint.documents.target import Target
 
-_SPECIAL = re.compile(r"\\|`+|<(?=[A-Za-z/!?])|\[|!\[|\]")
-_RUN = re.compile(r"`+")
+_SPECIAL = re.compile(r"[\\`<\[\]](?:(?<=`)`*)?")
+_RUN = re.compile(r"[`]`*")
 _AUTOLINK = re.compile(
     r"<(?:[a-zA-Z][a-zA-Z0-9+.-]{1,31}:[^<>\x00-\x20]*"
     r"|[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"
@@ -24,7 +24,7 @@ _AUTOLINK = re.compile(
 )
 _TAG = re.compile(TAG)
 _SPACE = re.compile(r"[ \t\n]*")
-_LABEL = re.compile(r"\[((?:[^\[\]\\]|\\.){0,999})\]", re.DOTALL)
+_LABEL = re.compile(rf"\[((?:[^\[\]\\]|\\.){{0,{LONGEST_LABEL}}})\]", re.DOTALL)
 _MARKED = (
     ("<!--", "-->", 4, "comment"),
     ("<?", "?>", 2, "html"),
@@ -48,7 +48,7 @@ class Inline(NamedTuple):
     label: str | None = None
 
 
-def scan(text: str, labels: Container[str]) -> list[Inline]:
+def scan(text: str, labels: Collection[str]) -> list[Inline]:
     """The constructs of a text in order of their starts, given the labels that are defined."""
     scanner = _Scanner(text, labels)
     scanner.run()
@@ -58,7 +58,7 @@ def scan(text: str, labels: Container[str]) -> list[Inline]:
 class _Scanner:
     """A pass over the text; `brackets` are the open ones, of which those below `floor` can open images only."""
 
-    def __init__(self, text: str, labels: Container[str]) -> None:
+    def __init__(self, text: str, labels: Collection[str]) -> None:
         self.text = text
         self.labels = labels
         self.found: list[Inline] = []
@@ -70,17 +70,17 @@ class _Scanner:
     def run(self) -> None:
         text, at = self.text, 0
         while special := _SPECIAL.search(text, at):
-            at, token = special.end(), special[0]
+            before, start, at, token = at, special.start(), special.end(), special[0]
             if token == "\\":
                 at += 1
             elif token == "]":
                 at = self.link(at) if self.brackets else at
-            elif token[-1] == "[":
-                self.brackets.append(special.start())
+            elif token == "[":
+                self.brackets.append(start - (start > before and text[start - 1] == "!"))
             elif token[0] == "`":
-                at = self.code(special.start(), at)
+                at = self.code(start, at)
             else:
-                at = self.html(special.start()) or at
+                at = self.html(start) or at
 
     def code(self, start: int, inner: int) -> int:
         """The end of the code span that a run of backticks opens, or of the run itself."""
@@ -149,8 +149,9 @@ class _Scanner:
         inner = (start + 1 + image, after - 1)
         if text.startswith("(", after) and (ends := self.destination(after + 1)):
             return Inline(kind, start, ends[1], inner, ends[0])
-        full = _LABEL.match(text, after)
-        label = name(full[1] if full and full[1] else text[inner[0] : inner[1]])
+        full = _LABEL.match(text, after) if self.labels else None
+        first, last = full.span(1) if full and full[1] else inner
+        label = name(text[first:last]) if self.labels and last - first <= LONGEST_LABEL else ""
         if label in self.labels:
             return Inline(kind, start, full.end() if full else after, inner, None, label)
         return None

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arslint.diagnostic import Problem
-from arslint.documents import codespan, commonmark, emphasis, fence, frontmatter, heading, inline, prose
+from arslint.documents import (
+    codespan,
+    comment,
+    commonmark,
+    emphasis,
+    fence,
+    frontmatter,
+    heading,
+    inline,
+    link,
+    prose,
+    table,
+)
 from arslint.documents.mask import Mask
 from arslint.text import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from arslint.documents.block import Block
+    from arslint.documents.block import Block, Container
     from arslint.documents.codespan import CodeSpan
+    from arslint.documents.comment import Comment
     from arslint.documents.commonmark import Outline
     from arslint.documents.fence import Fence
     from arslint.documents.heading import Heading
     from arslint.documents.inline import Inline
+    from arslint.documents.link import Link
     from arslint.documents.prose import Prose
+    from arslint.documents.table import Table
 
 _FLOWING = frozenset({"paragraph", "heading", "row"})
-_FENCE = re.compile(r"`{3}|~{3}")
-_INDENTED = re.compile(r"^(?: {0,3}\t| {4})", re.MULTILINE)
 
 
 class Markdown:
@@ -96,7 +108,7 @@ class Markdown:
     @cached_property
     def fences(self) -> tuple[Fence, ...]:
         """The fenced code blocks, in lists and quotes too."""
-        if not _FENCE.search(self.text, self.body.start):
+        if not self._may_fence:
             return ()
         return tuple(fence.of_block(self.source, block) for block in self.blocks if block.kind == "fence")
 
@@ -106,9 +118,8 @@ class Markdown:
         return next((found for found in self.fences if not found.closed), None)
 
     @cached_property
-    def block_fences(self) -> tuple[Fence, ...]:
-        """The fences that the line-based block parser of the revision patches sees."""
-        return tuple(fence.by_line(self.source, self.body.start)) if _FENCE.search(self.text, self.body.start) else ()
+    def _may_fence(self) -> bool:
+        return "```" in self.text or "~~~" in self.text
 
     @cached_property
     def _fence_mask(self) -> Mask:
@@ -116,7 +127,7 @@ class Markdown:
 
     @cached_property
     def _code_mask(self) -> Mask:
-        if "`" not in self.text and not _INDENTED.search(self.text, self.body.start):
+        if "`" not in self.text and "    " not in self.text and "\t" not in self.text:
             return self._fence_mask
         indented = (block.span for block in self.blocks if block.kind == "code")
         return Mask([*self._fence_mask, *indented, *(found.span for found in self.code_spans)])
@@ -146,6 +157,57 @@ class Markdown:
     def _code(self, block: Block) -> list[CodeSpan]:
         found = codespan.of_block(self.text, block, labelled=bool(self._outline.definitions))
         return codespan.of_inlines(self._inlines(block)) if found is None else found
+
+    def _found(self, sign: str, *kinds: str) -> Iterator[tuple[Prose, Inline]]:
+        """The constructs of some kinds, each with its text, in the blocks that hold a sign of them."""
+        for block in self._flowing(sign):
+            for text, inlines in self._inlines(block):
+                yield from ((text, found) for found in inlines if found.kind in kinds)
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """The links and images, outside code; those by reference point where their definition does."""
+        definitions = self._outline.definitions
+        bracketed = [link.of_inline(*found, definitions) for found in self._found("]", "link", "image")]
+        automatic = [link.of_inline(*found, definitions) for found in self._found("<", "autolink")]
+        return tuple(sorted([*bracketed, *automatic]))
+
+    @cached_property
+    def definitions(self) -> tuple[Link, ...]:
+        """The link reference definitions, the first of each label."""
+        return tuple(link.of_definition(*found) for found in self._outline.definitions.values())
+
+    @cached_property
+    def comments(self) -> tuple[Comment, ...]:
+        """The HTML comments outside code."""
+        if "<!--" not in self.text:
+            return ()
+        inside = [comment.of_inline(*found) for found in self._found("<!--", "comment")]
+        blocks = [
+            found for block in self.blocks if block.kind == "html" for found in comment.of_html(self.text, block.span)
+        ]
+        return tuple(sorted([*inside, *blocks]))
+
+    @cached_property
+    def html(self) -> tuple[Span, ...]:
+        """The blocks of HTML, and the tags and comments inside text."""
+        inside = [text.span(found.start, found.end) for text, found in self._found("<", "html", "comment")]
+        return tuple(sorted([*inside, *(block.span for block in self.blocks if block.kind == "html")]))
+
+    @cached_property
+    def list_items(self) -> tuple[Container, ...]:
+        """The items of all lists, in order of their markers."""
+        return tuple(box for box in self._outline.containers if box.kind == "item")
+
+    @cached_property
+    def paragraphs(self) -> tuple[Block, ...]:
+        """The paragraphs, in containers too."""
+        return tuple(block for block in self.blocks if block.kind == "paragraph")
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables, with the place of every cell."""
+        return tuple(table.tables(self))
 
     @cached_property
     def headings(self) -> tuple[Heading, ...]:

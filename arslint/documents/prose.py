@@ -46,10 +46,7 @@ class Prose(NamedTuple):
 
 def of_block(source: Source, block: Block) -> Prose:
     """The inline text of a paragraph, a heading or a table row: its lines behind their prefixes, trimmed."""
-    ends = source.line_starts[block.first + 1 : block.last + 1]
-    lines = [source.text[start : end - 1] for start, end in zip(block.starts, ends, strict=False)]
-    if len(lines) < len(block.starts):
-        lines.append(source.text[block.starts[-1] :])
+    lines = _lines(source, block)
     offsets = list(block.starts)
     if block.kind == "heading" and block.marker.startswith("#"):
         lines = [_without_closer(lines[0][block.level :])]
@@ -58,6 +55,13 @@ def of_block(source: Source, block: Block) -> Prose:
         lines.pop()
         offsets.pop()
     return of_lines(lines, offsets)
+
+
+def _lines(source: Source, block: Block) -> list[str]:
+    if len(block.starts) == 1:
+        return [source.text[block.starts[0] : block.span.end]]
+    ends = [start - 1 for start in source.line_starts[block.first + 1 : block.last]]
+    return [source.text[start:end] for start, end in zip(block.starts, [*ends, block.span.end], strict=True)]
 
 
 def of_cells(source: Source, block: Block) -> list[Prose]:
@@ -79,10 +83,9 @@ def _cell(row: Prose, start: int, end: int) -> Prose:
     here = row.offset(start) + row.text[start:end].find(text)
     pieces = text.split("\\|")
     starts, offsets, at = [0], [here], len(pieces[0])
-    for piece in pieces[1:]:
-        here += len(piece) + 2
+    for escaped, piece in enumerate(pieces[1:], 1):
         starts.append(at)
-        offsets.append(here - len(piece) - 1)
+        offsets.append(here + at + escaped)
         at += len(piece) + 1
     return Prose("|".join(pieces), tuple(starts), tuple(offsets))
 
@@ -91,6 +94,8 @@ def of_lines(lines: Sequence[str], offsets: Sequence[int]) -> Prose:
     """The trimmed text of lines that stand at offsets."""
     text = "\n".join(lines).replace("\r", " ").replace("\0", "\ufffd")
     at = len(text.lstrip(TRIMMED)) - len(text)
+    if len(lines) == 1:
+        return Prose(text.strip(TRIMMED), (0,), (offsets[0] - at,))
     starts = []
     for line in lines:
         starts.append(at)
