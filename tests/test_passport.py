@@ -410,3 +410,18 @@ def test_sidecars_are_known_by_name_and_look(tmp_path: Path) -> None:
 def test_the_bank_starts_from_a_sound_ledger() -> None:
     """The boundary that the contracts are shown with has its right hash."""
     assert ledger.verify([BOUNDARY]).broken is None
+
+
+def test_a_thousand_sources_are_checked_in_about_a_second() -> None:
+    """Reading 20,000 lines and running every rule on them takes time that grows with the lines."""
+    import time
+
+    row = json.dumps(FULL["literature_corpus"][0])
+    lines = [row.replace("smith2024", f"a{number}").replace('"title"', '\n    "title"') for number in range(1000)]
+    text = "literature_corpus:\n" + "".join(f"  - {line}\n".replace(", ", ",\n    ") for line in lines)
+    rules = [rule for rule in RULES if Passport in rule.on]
+    start = time.process_time()
+    found = check_document(read(text), rules, Context())
+    assert time.process_time() - start < 3
+    assert [one.message for one in found if one.severity > 1] == []
+    assert text.count("\n") > 10_000

@@ -349,3 +349,17 @@ def test_json_reads_like_json(data: dict[str, Any], indent: int | None, *, ascii
 def test_json_faults(text: str, message: str) -> None:
     """JSON is read strictly, and each mistake named."""
     assert message in [fault.message for fault in json_text.read(text).faults]
+
+
+def test_without_libyaml_the_pure_parser_reads() -> None:
+    """Where the C parser is not installed, its twin is used without being asked."""
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; sys.modules['_ruamel_yaml'] = sys.modules['_ruamel_yaml_clibz'] = None\n"
+        "from arslint.documents import yaml\n"
+        "print(yaml.read('a: [1, b]\\n').root.value)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "{'a': [1, 'b']}\n"
