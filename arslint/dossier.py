@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from arslint.protocol.release import Release
     from arslint.settings import Settings
 
+SUMMARY_NAME = "provenance_summary.md"
 _DATA = (".yaml", ".yml", ".json")
 
 
@@ -61,6 +62,8 @@ class Archive:
             Kind.PASSPORT: self.of_passport,
             Kind.READ_LOG: self.of_log,
         }
+        if file.path.name == SUMMARY_NAME:
+            openers[Kind.PLAIN] = self.of_draft
         if kind not in openers:
             return None
         try:

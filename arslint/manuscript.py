@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from arslint.dossier import Dossier
     from arslint.protocol.release import Release
 
+_FORMATS = (".tex", ".docx", ".pdf", ".html", ".epub", ".odt")
+
 
 @dataclass(frozen=True)
 class Manuscript:
@@ -33,6 +35,12 @@ class Manuscript:
     def data(self) -> bytes:
         """The bytes of the file as it was read."""
         return self.draft.source.to_bytes()
+
+    @property
+    def deliverables(self) -> list[str]:
+        """What was made of the draft already, by the names of the files beside it."""
+        found = (self.path.with_suffix(suffix) for suffix in _FORMATS)
+        return [path.name for path in found if path.is_file()]
 
 
 def open_all(paths: Iterable[Path], flags: Mapping[str, Any], config: Path | None = None) -> Iterator[Manuscript]:

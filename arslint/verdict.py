@@ -10,7 +10,7 @@ from arslint.protocol import gate
 from arslint.terminal import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from arslint.documents.draft import Draft
     from arslint.protocol.evidence import Evidence
@@ -23,12 +23,19 @@ class Verdict:
 
     draft: Draft
     decision: Decision
+    deliverables: tuple[str, ...] = ()
 
     @classmethod
-    def on(cls, draft: Draft, evidence: Evidence) -> Verdict:
-        """The verdict on a draft under its evidence."""
+    def on(cls, draft: Draft, evidence: Evidence, deliverables: Iterable[str] = ()) -> Verdict:
+        """The verdict on a draft under its evidence; `deliverables` were made of the draft already."""
         fence = draft.markdown.unterminated
-        return cls(draft, gate.decide(draft.scan, evidence, fence.span if fence else None))
+        return cls(draft, gate.decide(draft.scan, evidence, fence.span if fence else None), tuple(deliverables))
+
+    @property
+    def notes(self) -> list[str]:
+        """What the reader should know besides."""
+        made = [f"{name} stands beside a draft that may not be formatted (DR604)" for name in self.deliverables]
+        return [*self.decision.notes, *(made if self.decision.refusals else [])]
 
     def data(self) -> dict[str, Any]:
         """The verdict as JSON data."""
@@ -36,7 +43,7 @@ class Verdict:
             "path": self.draft.source.path,
             "verdict": self.decision.verdict,
             "refusals": [self._refusal(one) for one in self.decision.refusals],
-            "notes": list(self.decision.notes),
+            "notes": self.notes,
         }
 
     def text(self) -> str:
@@ -63,9 +70,9 @@ class Verdict:
                 name = f"rule {one.rule}" if one.rule.isdigit() else one.rule
                 yield f"    line {self._line(one)}, {name}: {visible(one.message)}"
                 yield f"      {visible(one.remedy)}"
-        if self.decision.notes:
+        if self.notes:
             yield ""
-        for note in self.decision.notes:
+        for note in self.notes:
             yield f"  note: {visible(note)}"
 
     def _line(self, one: Refusal) -> int:

@@ -30,7 +30,8 @@ def gate(
     from arslint.verdict import Verdict
 
     flags = {"passport": passport, "read-log": read_log, "release": release}
-    verdicts = [Verdict.on(one.draft, one.dossier.evidence) for one in open_all(drafts, flags, config)]
+    opened = open_all(drafts, flags, config)
+    verdicts = [Verdict.on(one.draft, one.dossier.evidence, one.deliverables) for one in opened]
     if format is Format.JSON:
         from arslint.jsontext import dump
 

@@ -13,6 +13,7 @@ from arslint.account import account
 from arslint.difference import unified
 from arslint.jsontext import dump
 from arslint.protocol import checklist
+from arslint.terminal import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -42,7 +43,7 @@ def finish(passes: Sequence[tuple[Manuscript, Pass]], outlet: Outlet) -> int:
     for opened, done in passes:
         if outlet.diff:
             sys.stdout.writelines(unified(opened.draft.source.path, opened.draft.source.text, done.text))
-        elif not outlet.dry:
+        if not outlet.dry:
             _write_draft(opened, done, outlet.output)
             if outlet.checklist:
                 _write(outlet.checklist, partial(checklist.merge, rows=done.rows))
@@ -51,7 +52,16 @@ def finish(passes: Sequence[tuple[Manuscript, Pass]], outlet: Outlet) -> int:
     if not outlet.quiet:
         out = sys.stderr if STDOUT in (outlet.output, outlet.report) or outlet.diff else sys.stdout
         out.write(summary)
-    return int(any(done.stopped or (outlet.dry and done.changed) for _, done in passes))
+    behind = [row for _, done in passes for row in _missing(done, outlet)] if outlet.dry else []
+    for row in behind:
+        sys.stderr.write(f"{outlet.checklist}: lacks `{visible(str(row))}`\n")
+    return int(bool(behind) or any(done.stopped or (outlet.dry and done.changed) for _, done in passes))
+
+
+def _missing(done: Pass, outlet: Outlet) -> list[checklist.Row]:
+    """The rows that a checklist lacks (DR445)."""
+    old = _bytes(outlet.checklist) if outlet.checklist else None
+    return checklist.missing((old or b"").decode("utf-8", "surrogateescape"), done.rows) if outlet.checklist else []
 
 
 def _verb(done: Pass, outlet: Outlet) -> str:
