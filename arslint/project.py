@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from arslint import tree as paths
 from arslint.documents import place, reference
-from arslint.documents.skim import Skim
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
 ENTRIES = ("SKILL.md", "WORKFLOW.md", "UPSTREAM_WORKFLOW.md")
 MIRRORED = ("report_compiler_agent.md", "research_architect_agent.md", "synthesis_agent.md")
 _COMMAND_FOLDERS = ("commands", "workflows", "prompts")
-_MARKUP = re.compile(r"[`*]|(?<!\w)_|_(?!\w)|\[([^\]]*)\]\([^)]*\)")
 
 
 @dataclass(frozen=True)
@@ -217,7 +214,7 @@ class Project:
         if path in self.bundled:
             return path
         real = self.tree.real(path)
-        if real is None or real in self.stubs:
+        if self.stubs and (real is None or real in self.stubs):
             stop = next((part for part in paths.above(path) if part in self.stubs), None)
             return real if stop is None else self.tree.real(paths.normal(self.stubs[stop] + path[len(stop) :]))
         return real
@@ -236,15 +233,6 @@ class Project:
             if source is not None:
                 yield path, source
 
-    def skim(self, path: str) -> Skim | None:
-        """A Markdown file at a quick look."""
-        key = f"{path}\0skim"
-        if key not in self._read:
-            source = self.text(path)
-            self._read[key] = Skim(source) if source else None
-        skim: Skim | None = self._read[key]
-        return skim
-
     def prompt(self, path: str) -> Prompt | None:
         """A Markdown file read as a prompt."""
         from arslint.documents.prompt import Prompt
@@ -261,13 +249,6 @@ class Project:
         prompt = self.prompt(path)
         root = prompt.front.root if prompt else None
         return root.at(*keys) if root else None
-
-    def headings(self, path: str) -> tuple[str, ...]:
-        """The headings of a Markdown file without markup, in document order."""
-        skim = self.skim(path)
-        if skim is None:
-            return ()
-        return tuple(_MARKUP.sub(r"\1", skim.text[span.start : span.end]) for _, span in skim.headings)
 
     def module(self, path: str) -> PythonModule | None:
         """A script of the suite; None where it is empty or does not parse, and so is no evidence."""

@@ -81,6 +81,8 @@ class Tree:
         for _ in range(8):
             if path in self.files or path in self.folders:
                 return path
+            if not self.aliases:
+                return None
             stop = next((part for part in above(path) if part in self.aliases), None)
             if stop is None:
                 return None

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from arslint.documents import place, reference
 from arslint.documents.document import Document, Kind
 from arslint.documents.markdown import Markdown
-from arslint.documents.skim import Skim
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,15 +19,10 @@ class Plain(Document):
     kind = Kind.PLAIN
 
     @cached_property
-    def skim(self) -> Skim:
-        """The text at a quick look."""
-        return Skim(self.source)
-
-    @cached_property
     def markdown(self) -> Markdown:
         """The text as Markdown."""
         return Markdown(self.source)
 
     def facts(self) -> Mapping[str, Any]:
         """What it links to, and the environment variables that it names; among prompts all that it refers to."""
-        return reference.told(self.skim, self.source.path, prompt=place.living(self.source.path))
+        return reference.told(self.markdown, self.source.path, prompt=place.living(self.source.path))

@@ -12,7 +12,6 @@ from arslint.documents.listing import Listing, listings
 from arslint.documents.markdown import Markdown
 from arslint.documents.prose import Prose
 from arslint.documents.role import Role, roles
-from arslint.documents.skim import Skim
 from arslint.documents.table import Table, tables
 
 if TYPE_CHECKING:
@@ -44,11 +43,6 @@ class Prompt(Document):
     def markdown(self) -> Markdown:
         """The prompt as Markdown."""
         return Markdown(self.source)
-
-    @cached_property
-    def skim(self) -> Skim:
-        """The prompt at a quick look."""
-        return Skim(self.source)
 
     @cached_property
     def front(self) -> Tree:
@@ -131,8 +125,9 @@ class Prompt(Document):
     def facts(self) -> Mapping[str, Any]:
         """Its roles, its tables, and what it refers to."""
         known = {"roles": sorted(role.value for role in self.roles)} if self.roles else {}
-        blocks = marked.told(self.source.text, self.skim.comments) if "<!--" in self.source.text else {}
-        return {**known, **blocks, "tables": grid.told(self.markdown), **reference.told(self.skim, self.source.path, prompt=True)}
+        blocks = marked.told(self.source.text, (comment.span for comment in self.markdown.comments))
+        references = reference.told(self.markdown, self.source.path, prompt=True)
+        return {**known, **blocks, "tables": grid.told(self.markdown), **references}
 
 
 def folded(title: str) -> str:

@@ -12,7 +12,7 @@ from arslint.text import Span
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from arslint.documents.skim import Skim
+    from arslint.documents.markdown import Markdown
 
 SUFFIXES = ("md", "py", "json", "jsonl", "yaml", "yml", "toml", "sh", "mjs", "js", "ts", "jq", "txt")
 _END = rf"\.(?:{'|'.join(SUFFIXES)})(?![\w<{{*$])(?!\.\w)"
@@ -40,6 +40,7 @@ _DISPATCH = re.compile(
 _IDENTIFIER = re.compile(r"/?[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+")
 _PLAIN_TEXT = ("", "text", "txt", "md", "markdown", "plain", "plaintext")
 _TICKED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+_ATTRIBUTE = re.compile(r"<(?:a|img|source)\b[^<>]*?\b(?:href|src)=[\"']([^\"'<>\s]+)[\"']", re.IGNORECASE)
 _ONE_PATH = re.compile(r"((?:\.\.?/)*[\w.-]+(?:/[\w.-]+)*)\s*")
 _LONGEST_PATH = 400
 
@@ -61,17 +62,17 @@ class Reference(NamedTuple):
     note: str = ""
 
 
-def told(skim: Skim, path: str, *, prompt: bool) -> dict[str, Any]:
+def told(markdown: Markdown, path: str, *, prompt: bool) -> dict[str, Any]:
     """The references of a text as facts; for a text of one line that is a path, that path.
 
     A text that only quotes tells its links, documentation also the paths that it names, a prompt everything.
     """
-    stub = one_path(skim.text)
+    stub = one_path(markdown.text)
     if stub:
         return {"stub": stub}
-    found = of_prompt(skim) if prompt else of_text(skim) if place.quoting(path) else of_documentation(skim)
-    rows = [[one.kind, one.text, *one.span, one.note] for one in found]
-    parts = bundle.parts(skim.text)
+    tell = of_prompt if prompt else of_text if place.quoting(path) else of_documentation
+    rows = [[one.kind, one.text, *one.span, one.note] for one in tell(markdown)]
+    parts = bundle.parts(markdown.text)
     return {"references": rows, "parts": parts} if parts else {"references": rows}
 
 
@@ -87,39 +88,60 @@ def heard(row: list[Any]) -> Reference:
     return Reference(kind, text, Span(start, end), note)
 
 
-def of_prompt(skim: Skim) -> Iterator[Reference]:
+def of_prompt(markdown: Markdown) -> Iterator[Reference]:
     """Everything that a prompt refers to, by kind and then in document order."""
-    yield from of_text(skim)
-    text = skim.text
-    for span in (*skim.spans, *_ticked(skim)):
+    yield from of_text(markdown)
+    text, start = markdown.text, markdown.body.start
+    for span in (*_coded(markdown), *_ticked(markdown)):
         yield from _matches(PATH, _PATH, text, span)
         yield from _matches(NAME, _NAME, text, span)
-    yield from _identifiers(skim)
-    yield from _agents(text, skim.start, Mask(skim.comments).covers)
-    seen = skim.hidden.covers
+    yield from _identifiers(markdown)
+    comments = Mask(comment.span for comment in markdown.comments)
+    seen = Mask([*markdown.code_mask(inline=False), *comments]).covers
+    yield from _agents(text, start, comments.covers)
     for kind, pattern in ((COMMAND, COMMAND_NAME), (SCHEMA, _SCHEMA)):
-        for match in _found(pattern, text, skim.start):
+        for match in _found(pattern, text, start):
             if not seen(match.start()):
                 yield Reference(kind, match[1], Span(*match.span()))
-    yield from _sections(text, skim.start, seen)
-    yield from _lines(text, skim.start, seen)
-    yield from _calls(text, skim.start, Mask(skim.comments).covers)
+    yield from _sections(text, start, seen)
+    yield from _lines(text, start, seen)
+    yield from _calls(text, start, comments.covers)
 
 
-def of_documentation(skim: Skim) -> Iterator[Reference]:
+def of_documentation(markdown: Markdown) -> Iterator[Reference]:
     """The links, variables, paths and command lines of documentation."""
-    yield from of_text(skim)
-    for span in skim.spans:
-        yield from _matches(PATH, _PATH, skim.text, span)
-    yield from _calls(skim.text, skim.start, Mask(skim.comments).covers)
+    yield from of_text(markdown)
+    for span in _coded(markdown):
+        yield from _matches(PATH, _PATH, markdown.text, span)
+    yield from _calls(markdown.text, markdown.body.start, Mask(comment.span for comment in markdown.comments).covers)
 
 
-def of_text(skim: Skim) -> Iterator[Reference]:
+def of_text(markdown: Markdown) -> Iterator[Reference]:
     """The links and environment variables of any Markdown text."""
-    for span in skim.links:
-        yield Reference(LINK, skim.text[span.start : span.end], span)
-    for match in _found(_VARIABLE, skim.text, skim.start):
+    for span in sorted({*_destinations(markdown), *_attributes(markdown)}):
+        yield Reference(LINK, markdown.source.slice(span), span)
+    for match in _found(_VARIABLE, markdown.text, markdown.body.start):
         yield Reference(VARIABLE, match[0], Span(*match.span()))
+
+
+def _destinations(markdown: Markdown) -> Iterator[Span]:
+    """Where links, images and definitions say what they lead to."""
+    if "](" in markdown.text or "]:" in markdown.text:
+        for link in (*markdown.links, *markdown.definitions):
+            if link.kind != "auto":
+                yield link.target_span
+
+
+def _attributes(markdown: Markdown) -> Iterator[Span]:
+    """Where HTML says what it leads to, outside code and comments."""
+    found = [Span(*match.span(1)) for match in _ATTRIBUTE.finditer(markdown.text)] if "=" in markdown.text else []
+    if found:
+        hidden = Mask([*markdown.code_mask(inline=True), *(comment.span for comment in markdown.comments)])
+        yield from (span for span in found if not hidden.covers(span.start))
+
+
+def _coded(markdown: Markdown) -> Iterator[Span]:
+    return (span.content for span in markdown.code_spans)
 
 
 def _found(pattern: re.Pattern[str], text: str, start: int) -> Iterator[re.Match[str]]:
@@ -139,21 +161,21 @@ def _agents(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Re
             yield Reference(AGENT, text[span.start : span.end], span, "dispatch" if given else "")
 
 
-def _identifiers(skim: Skim) -> Iterator[Reference]:
+def _identifiers(markdown: Markdown) -> Iterator[Reference]:
     """The names of several words that code spans consist of, each once."""
     seen: set[str] = set()
-    for span in skim.spans:
-        text = skim.text[span.start : span.end]
+    for span in _coded(markdown):
+        text = markdown.source.slice(span)
         if text not in seen and _IDENTIFIER.fullmatch(text):
             seen.add(text)
             yield Reference(IDENTIFIER, text, span)
 
 
-def _ticked(skim: Skim) -> Iterator[Span]:
+def _ticked(markdown: Markdown) -> Iterator[Span]:
     """What stands in single backticks in fences of plain text, where prompts spell out their procedures."""
-    for fence in skim.fences:
+    for fence in markdown.fences:
         if fence.info.lower() in _PLAIN_TEXT:
-            for match in _TICKED.finditer(skim.text, *fence.span):
+            for match in _TICKED.finditer(markdown.text, *fence.span):
                 yield Span(*match.span(1))
 
 

@@ -37,7 +37,8 @@ from collections.abc import Iterator
 
 from arslint import Edit, Fix, Problem, Span, rule
 from arslint.documents import Plain, Prompt
-from arslint.documents.skim import Block
+from arslint.documents.fence import Fence
+from arslint.documents.place import quoting
 
 _OPENER = re.compile(r"^ {0,3}(`{3,}|~{3,})([^\s`~][^`\n]*?)[ \t]*\r?$", re.MULTILINE)
 
@@ -45,7 +46,7 @@ _OPENER = re.compile(r"^ {0,3}(`{3,}|~{3,})([^\s`~][^`\n]*?)[ \t]*\r?$", re.MULT
 @rule(on=(Prompt, Plain), severity="error", covers=("MD02",))
 def check(document: Prompt | Plain) -> Iterator[Problem]:
     """Each line inside a fence that opens another one with the same marker."""
-    fences = document.skim.fences
+    fences = () if quoting(document.source.path) else document.markdown.fences
     for number, fence in enumerate(fences):
         first = document.source.text.find("\n", fence.span.start) + 1
         inner = [
@@ -62,7 +63,7 @@ def check(document: Prompt | Plain) -> Iterator[Problem]:
             )
 
 
-def _longer(outer: Block, closer: Block) -> Fix:
+def _longer(outer: Fence, closer: Fence) -> Fix:
     """Make the outer fence longer, up to the bare line that was meant to close it."""
     ends = (outer.span.start, closer.span.start)
     edits = tuple(Edit(Span(at, at), outer.marker[0]) for at in ends)

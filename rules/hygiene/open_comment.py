@@ -22,16 +22,25 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Plain, Prompt
+from arslint.documents.mask import Mask
+from arslint.documents.place import quoting
 
 
 @rule(on=(Prompt, Plain), severity="error", covers=("MD09",))
 def check(document: Prompt | Plain) -> Iterator[Problem]:
-    """The opener of the comment that has no closer."""
-    comments = document.skim.comments if "<!--" in document.source.text else ()
-    if comments and not document.source.text.endswith("-->", comments[-1].start + 4, comments[-1].end):
-        yield Problem(
-            Span(comments[-1].start, comments[-1].start + 4),
-            "this comment is never closed, so everything below it is hidden",
-            "Close it with `-->`.",
-            severity=None if isinstance(document, Prompt) else "warning",
-        )
+    """The opener of each comment that has no closer."""
+    text = document.source.text
+    if "<!--" not in text or quoting(document.source.path):
+        return
+    markdown = document.markdown
+    closed = Mask([*markdown.code_mask(inline=True), *(one.span for one in markdown.comments if one.closed)])
+    at = text.find("<!--", markdown.body.start)
+    while at >= 0:
+        if not closed.covers(at):
+            yield Problem(
+                Span(at, at + 4),
+                "this comment is never closed, so everything below it is hidden",
+                "Close it with `-->`.",
+                severity=None if isinstance(document, Prompt) else "warning",
+            )
+        at = text.find("<!--", at + 4)

@@ -23,13 +23,14 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Plain, Prompt
+from arslint.documents.place import quoting
 
 
 @rule(on=(Prompt, Plain), severity="error", covers=("MD01",))
 def check(document: Prompt | Plain) -> Iterator[Problem]:
     """The opener of each fence without a closer."""
     source = document.source
-    for fence in document.skim.fences:
+    for fence in () if quoting(source.path) else document.markdown.fences:
         if not fence.closed:
             end = source.line_span(source.position(fence.span.start).line).end
             at = fence.span.start + source.text[fence.span.start : end].find(fence.marker)

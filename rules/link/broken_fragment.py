@@ -23,14 +23,15 @@ See [the levels](../../shared/rubric.md#severity-level).
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cache
 from urllib.parse import unquote
 
 from arslint import Fix, Problem, Span, rule
-from arslint.documents import heading
 from arslint.documents.markdown import Markdown
 from arslint.documents.reference import LINK
 from arslint.lookup import link
 from arslint.project import Project
+from arslint.text import Source
 
 _ANCHOR = re.compile(r"<[^<>]+\b(?:id|name)=[\"']([^\"']+)[\"']")
 _OTHER = re.compile(r"L\d+|:~:")
@@ -39,13 +40,19 @@ _OTHER = re.compile(r"L\d+|:~:")
 @rule(on=Project, severity="warning", covers=("XR002",))
 def check(project: Project) -> Iterator[Problem]:
     """Every fragment of a link to a Markdown file of the suite that no heading has."""
+
+    @cache
+    def anchors(path: str) -> frozenset[str]:
+        source = project.text(path)
+        return _anchors(source) if source else frozenset()
+
     for path, reference in project.references(LINK, everywhere=True):
         target = link(project, path, reference.text) if "#" in reference.text else None
         if target is None or not target.fragment or target.found is None or not target.found.endswith(".md"):
             continue
         wanted = unquote(target.fragment).lower()
-        found = _anchors(project, target.found)
-        if wanted in found or _OTHER.match(target.fragment) or wanted in _exact(project, target.found):
+        found = anchors(target.found)
+        if wanted in found or _OTHER.match(target.fragment):
             continue
         span = Span(reference.span.start + reference.text.index("#"), reference.span.end)
         close = get_close_matches(wanted, sorted(found), 1)
@@ -58,12 +65,6 @@ def check(project: Project) -> Iterator[Problem]:
         )
 
 
-def _anchors(project: Project, path: str) -> set[str]:
-    source = project.text(path)
-    named = {match[1].lower() for match in _ANCHOR.finditer(source.text)} if source else set()
-    return {*heading.slugs(project.headings(path)), *named}
-
-
-def _exact(project: Project, path: str) -> set[str]:
-    source = project.text(path)
-    return {one.slug for one in Markdown(source).headings} if source else set()
+def _anchors(source: Source) -> frozenset[str]:
+    named = (match[1].lower() for match in _ANCHOR.finditer(source.text))
+    return frozenset((*(one.slug for one in Markdown(source).headings), *named))

@@ -36,7 +36,10 @@ from arslint.project import Project
 @rule(on=Project, severity="info", covers=("XR012",))
 def check(project: Project) -> Iterator[Problem]:
     """Every link and path of the live texts that leads to a mirror."""
-    for path, reference in project.references(LINK, PATH):
+    names = {path.rpartition("/")[2] for path in project.mirrors}
+    for path, reference in project.references(LINK, PATH) if names else ():
+        if reference.text.rpartition("/")[2] not in names:
+            continue
         if reference.kind == LINK:
             target = link(project, path, reference.text)
             found = target.found if target and not target.fragment else None

@@ -50,8 +50,8 @@ def check(project: Project) -> Iterator[Problem]:
             if owner.endswith(".md") and not labels(owner).know(reference.text):
                 yield _problem(path, reference, f"`{reference.note}` has no section")
         elif not reference.note and speaks(reference.text):
-            near, far = labels(path), labels(*project.own)
-            if not near.know(reference.text) and not far.know(reference.text):
+            near = labels(path).know(reference.text) or labels(*project.live).know(reference.text)
+            if not near and not labels(*project.own).know(reference.text):
                 yield _problem(path, reference, "no file of this suite has a section")
 
 

@@ -46,7 +46,7 @@ _ENOUGH = 3
 @rule(on=Project, severity="warning")
 def check(project: Project) -> Iterator[Problem]:
     """Every name in code that one exchanged word keeps from existing."""
-    known = _known(project)
+    known = _files(project)
     brand = {word for folder in project.skills for word in _words(folder.rpartition("/")[2])} - _OWN
     holes = _holes(known)
     unknown = [(path, one) for path, one in project.references(IDENTIFIER) if one.text.lstrip("/") not in known]
@@ -57,8 +57,10 @@ def check(project: Project) -> Iterator[Problem]:
             explained[old, new].add(one.text)
             damage.append((path, one, old, new, name))
     seen: set[tuple[str, Reference]] = set()
+    defined = _defined(project) if damage else frozenset()
     for path, one, old, new, name in damage:
-        if (new in brand or len(explained[old, new]) >= _ENOUGH) and (path, one) not in seen:
+        enough = new in brand or len(explained[old, new]) >= _ENOUGH
+        if enough and (path, one) not in seen and one.text not in defined:
             seen.add((path, one))
             way = f"with `{old}` for `{new}`" if old else f"without `{new}`"
             message = f"`{one.text}` exists nowhere; {way} it is `{name}`"
@@ -66,14 +68,16 @@ def check(project: Project) -> Iterator[Problem]:
             yield Problem(one.span, message, "Take the replacement back here.", fix, path=path)
 
 
-def _known(project: Project) -> frozenset[str]:
-    """The names that files, folders, agents, commands and schemas define."""
+def _files(project: Project) -> frozenset[str]:
+    """The names of files, folders, agents and commands."""
     found = {*project.agents, *project.agent_names, *project.commands, *project.folder_names}
-    found |= {PurePosixPath(name).stem.removesuffix(".schema") for name in project.tree.by_name}
-    for path in project.schemas:
-        source = project.text(path)
-        found |= set(re.findall(r'"([A-Za-z][\w-]*)"', source.text)) if source else set()
-    return frozenset(found)
+    return frozenset(found | {PurePosixPath(name).stem.removesuffix(".schema") for name in project.tree.by_name})
+
+
+def _defined(project: Project) -> frozenset[str]:
+    """The names that schemas define."""
+    texts = (source.text for _, source in project.sources(project.schemas))
+    return frozenset(name for text in texts for name in re.findall(r'"([A-Za-z][\w-]*)"', text))
 
 
 def _words(name: str) -> list[str]:

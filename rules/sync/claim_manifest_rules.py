@@ -68,7 +68,7 @@ def _rules(prompt: Prompt | None) -> dict[str, re.Pattern[str]]:
     """The wording of each R-CIM rule as a pattern."""
     if prompt is None:
         return {}
-    found, _ = blocks(prompt.source.text, prompt.skim.comments)
+    found, _ = blocks(prompt.source.text, (comment.span for comment in prompt.markdown.comments))
     bodies = {block.name: prompt.source.slice(block.body) for block in found if block.name.startswith("R-CIM-")}
     return {name: re.compile(_pattern(body)) for name, body in bodies.items()}
 

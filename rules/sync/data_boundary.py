@@ -78,5 +78,9 @@ def check(project: Project, *, readers: tuple[str, ...] = _READERS) -> Iterator[
 
 
 def _blocks(prompt: Prompt) -> list[Marked]:
-    found, _ = blocks(prompt.source.text, prompt.skim.comments) if _NAME in prompt.source.text else ([], [])
+    found, _ = (
+        blocks(prompt.source.text, (comment.span for comment in prompt.markdown.comments))
+        if _NAME in prompt.source.text
+        else ([], [])
+    )
     return [block for block in found if block.name == _NAME]
