@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from arslint.documents import Passport
-    from arslint.protocol.evidence import Entry, Evidence
+    from arslint.protocol.entry import Entry
+    from arslint.protocol.evidence import Evidence
 
 _ORIGIN = (
     "origin_skill",

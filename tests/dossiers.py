@@ -10,7 +10,8 @@ from strategies import DRAFTS, PROSE
 
 from arslint.protocol import policy, status
 from arslint.protocol.contamination import INDEXES, PREPRINT
-from arslint.protocol.evidence import RETRACTION_SCHEMA, Evidence
+from arslint.protocol.entry import RETRACTION_SCHEMA
+from arslint.protocol.evidence import Evidence
 from arslint.protocol.literal import ALL
 from arslint.protocol.readlog import Log
 from arslint.protocol.release import Release

@@ -10,39 +10,17 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from arslint.protocol import contamination, policy, readlog
-from arslint.protocol.contamination import Contamination
-from arslint.protocol.fault import Fault
+from arslint.protocol import entry, policy, readlog
+from arslint.protocol.entry import CORPUS, Entry
 from arslint.protocol.readstate import ReadState, latest, state
 from arslint.protocol.release import DEFAULT, Feature, Release
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from arslint.protocol.fault import Fault
     from arslint.protocol.readlog import Log
     from arslint.protocol.readstate import Mark, Scope
-
-CORPUS = "literature_corpus"
-SUMMARY = "citation_verification_summary"
-SIGNALS = "bibliographic_integrity_signals"
-RETRACTION_SCHEMA = "bibliographic-integrity-signal/1.1"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What the passport says of one source.
-
-    `unusable` says why the signals cannot be read; a citation of such a source stays unresolved.
-    """
-
-    key: str
-    acquired: bool = False
-    verified: bool = False
-    contamination: Contamination = Contamination()  # noqa: RUF009
-    declared_article: bool = False
-    looked_up_false: bool = False
-    retracted: bool = False
-    unusable: str | None = None
 
 
 @dataclass(frozen=True)
@@ -71,8 +49,8 @@ class Evidence:
         """The evidence of a passport's data and its read logs at a release."""
         data = unwrap(passport) if passport is not None else {}
         policies, policy_faults = policy.read(data, release)
-        rows, row_faults = _rows(data, policies)
-        entries, entry_faults = _entries(data, rows, release)
+        rows, row_faults = entry.looked_up_false(data, policies)
+        entries, entry_faults = entry.read(data, rows, release)
         marks, log_faults = _marks(logs, release)
         broken = any(fault.severity == "error" for faults in log_faults.values() for fault in faults)
         return cls(
@@ -96,6 +74,12 @@ class Evidence:
         rows = [row for log in self.logs for row in _list(_dict(log.data).get("human_read")) if isinstance(row, dict)]
         notes = [_dict(row.get("read_scope")).get("note") for row in rows if row.get("citation_key") == slug]
         return [note for note in notes if isinstance(note, str)]
+
+    def near(self, slug: str) -> str | None:
+        """The citation key that a slug may be meant for."""
+        from difflib import get_close_matches
+
+        return next(iter(get_close_matches(slug, sorted(self.entries), n=1, cutoff=0.7)), None)
 
     @property
     def repeated(self) -> frozenset[str]:
@@ -134,98 +118,6 @@ def unwrap(passport: Mapping[str, Any]) -> Mapping[str, Any]:
     """The passport itself where it stands below the single key `material_passport`."""
     inner = passport.get("material_passport")
     return inner if len(passport) == 1 and isinstance(inner, dict) else passport
-
-
-def _entries(
-    data: Mapping[str, Any], false: frozenset[str], release: Release
-) -> tuple[dict[str, Entry], tuple[Fault, ...]]:
-    corpus = data.get(CORPUS, [])
-    if not isinstance(corpus, list):
-        hint = f"Write the sources as a list, or remove the key `{CORPUS}`."
-        return {}, (Fault((CORPUS,), f"`{CORPUS}` is not a list", hint, stops=True),)
-    entries: dict[str, Entry] = {}
-    faults: list[Fault] = []
-    for index, item in enumerate(corpus):
-        key = item.get("citation_key") if isinstance(item, dict) else None
-        if not isinstance(key, str):
-            hint = "Give the entry its `citation_key`; until then no citation can be joined to it."
-            faults.append(Fault((CORPUS, index), "the entry has no `citation_key`", hint))
-            continue
-        if key in entries:
-            hint = "Rename or merge one of the two: a citation of this key could mean either."
-            message = f"the citation key `{key}` is used twice"
-            faults.append(Fault((CORPUS, index, "citation_key"), message, hint, stops=True, covers=("DR103",)))
-            continue
-        entries[key] = _entry(key, item, key in false, release)
-        if unusable := entries[key].unusable:
-            hint = "Write `true` or `false`; until then no citation of this source can be resolved."
-            faults.append(Fault((CORPUS, index, "contamination_signals"), unusable, hint))
-    return entries, tuple(faults)
-
-
-def _entry(key: str, item: Mapping[str, Any], looked_up_false: bool, release: Release) -> Entry:
-    unusable = None
-    try:
-        found = contamination.of(
-            item.get("contamination_signals"), release, manual=item.get("obtained_via") == "manual"
-        )
-    except contamination.UnusableSignalsError as error:
-        found, unusable = Contamination(), str(error)
-    doi = item.get("doi")
-    return Entry(
-        key,
-        acquired=item.get("source_acquired") is True,
-        verified=item.get("source_verified_against_original") is True,
-        contamination=found,
-        declared_article=isinstance(doi, str)
-        and bool(doi.strip())
-        and item.get("venue_type") in policy.ARTICLES
-        and item.get("venue_type_provenance") in policy.DECLARED,
-        looked_up_false=looked_up_false,
-        retracted=any(_retracts(signal) for signal in _list(item.get(SIGNALS))),
-        unusable=unusable,
-    )
-
-
-def _retracts(signal: object) -> bool:
-    if not isinstance(signal, dict) or signal.get("schema_version") != RETRACTION_SCHEMA:
-        return False
-    terminal = signal.get("terminal_policy")
-    return (
-        signal.get("signal_type") == "retraction_status"
-        and isinstance(terminal, dict)
-        and terminal.get("eligible") is True
-        and terminal.get("policy_key") == policy.RETRACTION
-    )
-
-
-def _rows(data: Mapping[str, Any], policies: policy.Policies) -> tuple[frozenset[str], tuple[Fault, ...]]:
-    """The slugs whose look-up says `false`, and the rows of the verification summary that say nothing usable."""
-    strict = policies.values.get(policy.EXISTENCE) == "strict"
-    rows = data.get(SUMMARY, [])
-    if not isinstance(rows, list):
-        hint = f"Write the rows as a list, or remove the key `{SUMMARY}`."
-        return frozenset(), (Fault((SUMMARY,), f"`{SUMMARY}` is not a list", hint, stops=strict),)
-    false: set[str] = set()
-    faults: list[Fault] = []
-    for index, row in enumerate(rows):
-        where = (SUMMARY, index)
-        if not isinstance(row, dict):
-            faults.append(Fault(where, "the row is not a mapping", "Run the verification again.", stops=strict))
-            continue
-        slug, verdict = row.get("ref_slug", row.get("citation_key")), row.get("lookup_verified")
-        if isinstance(slug, str) and (verdict == "false" or verdict is False):
-            false.add(slug)
-        if not isinstance(verdict, str):
-            faults.append(_not_a_string(where, verdict, strict))
-    return frozenset(false), tuple(faults)
-
-
-def _not_a_string(where: tuple[str | int, ...], verdict: object, strict: bool) -> Fault:
-    message = "`lookup_verified` is not a text"
-    hint = 'Put its value in quotes: "true", "false" or "unresolvable".'
-    stops = strict and verdict is not False
-    return Fault((*where, "lookup_verified"), message, hint, stops=stops, covers=("DR441",))
 
 
 def _marks(logs: Sequence[Log], release: Release) -> tuple[dict[str, list[Mark]], dict[str, tuple[Fault, ...]]]:

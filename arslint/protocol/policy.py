@@ -16,7 +16,7 @@ from arslint.protocol.release import Feature
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from arslint.protocol.evidence import Entry
+    from arslint.protocol.entry import Entry
     from arslint.protocol.release import Release
 
 ADVISORY = "advisory"

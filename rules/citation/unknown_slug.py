@@ -28,19 +28,16 @@ from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
 from arslint.documents import Draft
-from arslint.setting import closest
+from arslint.protocol.evidence import Evidence
 
 
 @rule(on=Draft, severity="error", covers=("DR102", "JOIN-01"), needs=("evidence",))
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
     """Each citation of a slug that no entry of the corpus has."""
-    known = context.evidence.entries
+    evidence: Evidence = context.evidence
     for citation in draft.citations:
         slug = citation.slug
-        if citation.ref.valid and slug not in known:
-            hint = f"Correct the slug, or add the source to `literature_corpus`{closest(slug, known)}"
-            yield Problem(
-                citation.ref.slug_span,
-                f"the passport has no source `{slug}`",
-                hint if hint.endswith("?") else f"{hint}.",
-            )
+        if citation.ref.valid and slug not in evidence.entries:
+            near = evidence.near(slug)
+            hint = f"Did you mean `{near}`?" if near else "Correct the slug, or add the source to `literature_corpus`."
+            yield Problem(citation.ref.slug_span, f"the passport has no source `{slug}`", hint)

@@ -28,7 +28,7 @@ from typing import Any
 
 from arslint import Context, Problem, rule
 from arslint.documents import Draft
-from arslint.protocol.evidence import CORPUS, SIGNALS
+from arslint.protocol.entry import CORPUS, SIGNALS
 
 
 @rule(on=Draft, severity="error", covers=("DR724",), needs=("evidence",), since="3.20")

@@ -38,11 +38,12 @@ from collections.abc import Iterator
 from arslint import Context, Problem, Span, rule
 from arslint.documents import Plain
 from arslint.documents.markdown import Markdown
-from arslint.dossier import SUMMARY_NAME
 from arslint.protocol import policy
-from arslint.protocol.evidence import CORPUS, SIGNALS, SUMMARY, Evidence
+from arslint.protocol.entry import CORPUS, SIGNALS, SUMMARY
+from arslint.protocol.evidence import Evidence
 from arslint.protocol.release import Feature
 
+SUMMARY_NAME = "provenance_summary.md"
 _EXISTENCE = ("Citation Existence Advisories", "No citation-existence advisories")
 _INTEGRITY = ("Bibliographic Integrity Advisories", "No bibliographic-integrity advisories")
 

@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from arslint import Context, Problem, rule
 from arslint.documents import ReadLog
 from arslint.protocol import readlog
-from arslint.protocol.evidence import CORPUS
+from arslint.protocol.entry import CORPUS
 
 
 @rule(on=ReadLog, severity="warning", covers=("DR706",), needs=("evidence",))

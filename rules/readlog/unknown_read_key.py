@@ -28,7 +28,6 @@ from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
 from arslint.documents import ReadLog
-from arslint.setting import closest
 
 _OTHER = re.compile(r"(?:CV|UA|CD|UAF|C|MNC)-[0-9]+|NC-C[0-9]+-[0-9]+|B[0-9]{4,}|M-[0-9]{4}-.*")
 
@@ -36,15 +35,15 @@ _OTHER = re.compile(r"(?:CV|UA|CD|UAF|C|MNC)-[0-9]+|NC-C[0-9]+-[0-9]+|B[0-9]{4,}
 @rule(on=ReadLog, severity="error", covers=("DR702", "RDL-06"), needs=("evidence",))
 def check(log: ReadLog, context: Context) -> Iterator[Problem]:
     """Each row whose key no entry of the corpus has."""
-    known = context.evidence.entries
     for row in log.rows("human_read"):
         key = row.value.get("citation_key")
-        if not isinstance(key, str) or key in known:
+        if not isinstance(key, str) or key in context.evidence.entries:
             continue
         if _OTHER.fullmatch(key):
             message = f"`{key}` is the id of a finding, block, claim or constraint, and not of a source"
             hint = "Nothing but the reading of a source can be attested."
         else:
-            message = f"the passport has no source `{key}`{closest(key, known)}"
+            near = context.evidence.near(key)
+            message = f"the passport has no source `{key}`" + (f"; did you mean `{near}`?" if near else "")
             hint = "Rescind the mark with `arslint passport unmark-read`, and mark the source that was read."
         yield Problem(row.place("citation_key"), message, hint)
