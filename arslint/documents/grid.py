@@ -9,7 +9,7 @@ from zlib import crc32
 from arslint.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from arslint.documents.markdown import Markdown
 
@@ -47,10 +47,10 @@ def grids(markdown: Markdown) -> Iterator[Grid]:
         yield Grid(lines[0], tuple(lines[1:]))
 
 
-def told(markdown: Markdown) -> list[list[object]]:
+def told(tables: Iterable[Grid]) -> list[list[object]]:
     """The tables as facts: a checksum of the header; for each row one of its first cell, one of all, and its place."""
     found: list[list[object]] = []
-    for grid in grids(markdown):
+    for grid in tables:
         if len(grid.rows) > 2 and len(grid.header.cells) > 1:
             rows = [[_sum(line.cells[:1]), _sum(line.cells), *line.span] for line in grid.rows]
             found.append([_sum(grid.header.cells), rows])

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from arslint.documents.block import Block
     from arslint.documents.fence import Fence
+    from arslint.documents.grid import Grid
     from arslint.documents.heading import Heading
     from arslint.documents.node import Tree
     from arslint.documents.passage import Passage
@@ -67,6 +68,11 @@ class Prompt(Document):
     def tables(self) -> tuple[Table, ...]:
         """The tables, in document order."""
         return tuple(tables(self.markdown))
+
+    @cached_property
+    def grids(self) -> tuple[Grid, ...]:
+        """The tables as rows of texts."""
+        return tuple(grid.grids(self.markdown))
 
     @cached_property
     def listings(self) -> tuple[Listing, ...]:
@@ -127,7 +133,7 @@ class Prompt(Document):
         known = {"roles": sorted(role.value for role in self.roles)} if self.roles else {}
         blocks = marked.told(self.source.text, (comment.span for comment in self.markdown.comments))
         references = reference.told(self.markdown, self.source.path, prompt=True)
-        return {**known, **blocks, "tables": grid.told(self.markdown), **references}
+        return {**known, **blocks, "tables": grid.told(self.grids), **references}
 
 
 def folded(title: str) -> str:

@@ -29,9 +29,9 @@ _LINE = re.compile(r"lines? (\d+)\b")
 _NO_START = re.compile(r"[\w./:<>)\]-]")
 _SECTION = re.compile(r"§ ?(?:[\"“]([^\"”\n]{3,100})[\"”]|(\d+(?:\.\d+)*)(?![\w.]*\d)|(?=[A-Z`])([^|\n§]{3,100}))")
 _OWNER = re.compile(r"(?:`([\w./-]+\.md)`|\]\(([^()\s]+\.md)(?:#[^()\s]*)?\)`?)(?:'s)?[ ,(]*\Z")
-_CALL = re.compile(
-    r"(?<![\w-])(?:python3?|bash|sh|node|uv run)(?: -\w+)* ([\w./${}-]+\.(?:py|sh|mjs))((?:\\\n|[^\n`;|&>])*)"
-)
+_SCRIPTS = (".py", ".sh", ".mjs")
+_RUN = re.compile(r"(?<![\w-])(?:python3?|bash|sh|node|uv run)(?: -\w+)* ([\w./${}-]+)\Z")
+_ARGUMENTS = re.compile(r"(?:\\\n|[^\n`;|&>])*")
 _FLAG = re.compile(r"(?<![\w-])--[a-z][\w-]*")
 _DISPATCH = re.compile(
     r"\b(?:dispatch|invok|spawn|delegat|hand(?:s|ed)? off|handoff|launch|route)\w*\W(?:[\w'`-]+\W+){0,4}\Z",
@@ -204,9 +204,15 @@ def _lines(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Ref
 
 
 def _calls(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:
-    for match in _CALL.finditer(text, start):
-        if hidden(match.start(1)):
-            continue
-        yield Reference(CALL, match[1], Span(*match.span(1)))
-        for flag in _FLAG.finditer(text, *match.span(2)):
-            yield Reference(FLAG, flag[0], Span(*flag.span()), match[1])
+    for suffix in _SCRIPTS:
+        at = text.find(suffix, start)
+        while at >= 0:
+            end = at + len(suffix)
+            run = _RUN.search(text, max(start, at - 160), at)
+            if run and not hidden(at) and not text[end : end + 1].isalnum():
+                name = text[run.start(1) : end]
+                yield Reference(CALL, name, Span(run.start(1), end))
+                arguments = _ARGUMENTS.match(text, end)
+                for flag in _FLAG.finditer(text, end, arguments.end() if arguments else end):
+                    yield Reference(FLAG, flag[0], Span(*flag.span()), name)
+            at = text.find(suffix, end)

@@ -22,13 +22,12 @@ from collections.abc import Iterator
 
 from arslint import Problem, rule
 from arslint.documents import Prompt
-from arslint.documents.grid import grids
 
 
 @rule(on=Prompt, severity="info", covers=("MD07",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Each row that is longer or shorter than its header."""
-    for table in grids(prompt.markdown):
+    for table in prompt.grids:
         wanted = len(table.header.cells)
         counts = {len(row.cells) for row in table.rows}
         if len(table.rows) > 2 and len(counts) == 1 and wanted not in counts:
