@@ -164,23 +164,27 @@ class _Parser:
         """
         text, end, boxes = self.text, self.ends[line], self.boxes
         at = self.starts[line] if at < 0 else at
+        start, indent = indentation(text, at, end, col)
+        taken = 0
         for number in range(depth, len(boxes)):
             box = boxes[number]
-            start, indent = indentation(text, at, end, col)
-            if start >= end and not self.quotes and not boxes[-1].empty:
+            if start >= end and not self.quotes:
+                number = len(boxes) - boxes[-1].empty
                 break
             if box.width == 0:
                 if start >= end or indent > 3 or text[start] != ">":
-                    return number, at, col
-                at, col = behind_quote(text, start, end, col + indent)
-            elif start >= end:
-                if box.empty:
-                    return number, at, col
-            elif indent >= box.width:
-                at, col = advance(text, at, col, box.width)
-            else:
-                return number, at, col
-        return len(boxes), at, col
+                    break
+                at, col = behind_quote(text, start, end, col + taken + indent)
+                start, indent = indentation(text, at, end, col)
+                taken = 0
+            elif (start < end and indent < box.width) or (start >= end and box.empty):
+                break
+            elif start < end:
+                taken += box.width
+                indent -= box.width
+        else:
+            number = len(boxes)
+        return number, *advance(text, at, col, taken)
 
     def look(self) -> None:
         at = self.pos
