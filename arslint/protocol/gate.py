@@ -126,7 +126,7 @@ def _integrity(scan: Scan, fence: Span | None) -> Iterator[Refusal]:
         message = f"a marker that opens like a {leftover.kind} marker does not parse: {leftover.reason}"
         yield _refuse(INTEGRITY, None, leftover.span, message)
     for miss in scan.near_misses:
-        if miss.slug_like:
+        if miss.meant:
             message = f"this resembles a {miss.kind} marker, and no reader of markers sees it"
             yield _refuse(INTEGRITY, None, miss.span, message)
     for ref in scan.refs:

@@ -14,7 +14,7 @@ from arslint.protocol.release import Feature
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arslint.protocol.citation import Token
+    from arslint.protocol.marker import Token
     from arslint.protocol.release import Release
 
 OK = "ok"
@@ -24,6 +24,7 @@ LEDGER_INVALID = "READ-LEDGER-INVALID"
 BASES = {OK: Feature.FINALIZER, LOW: Feature.FINALIZER, PARTIAL: Feature.READ_SCOPE}
 
 PREFIX = "CONTAMINATED-"
+RETIRED_PREFIX = "LOW-WARN-CONTAMINATED"
 _LOOKUPS = {
     "UNMATCHED": Feature.ANCHORS,
     "COVERAGE-NOISE": Feature.TRIANGULATION,
@@ -120,10 +121,8 @@ def read(tokens: Sequence[Token]) -> Status:
             terminals[-1].append(token)
         else:
             groups[name].append(token)
-            order.append(_RANK[name])
         open_block = name in ("terminal", "stray") and bool(terminals)
-        if name == "terminal":
-            order.append(_RANK[name])
+        order += [_RANK[name]] if name in _RANK else []
     return Status(
         terminals=tuple(Terminal(tuple(block), _values(block)) for block in terminals),
         ordered=order == sorted(order),
@@ -141,7 +140,7 @@ def later(token: str, release: Release) -> Feature | None:
     return feature if feature and not release.has(feature) else None
 
 
-_RANK = {"ledger": 0, "bases": 0, "suffixes": 1, "terminal": 2, "stray": 2, "stamps": 3, "residual": 4}
+_RANK = {"ledger": 0, "bases": 0, "suffixes": 1, "terminal": 2, "stamps": 3}
 
 
 def _group(text: str) -> str:
@@ -149,7 +148,7 @@ def _group(text: str) -> str:
         return "bases"
     if text == LEDGER_INVALID:
         return "ledger"
-    if text.startswith(PREFIX):
+    if text.upper().startswith((PREFIX, RETIRED_PREFIX)):
         return "suffixes"
     if text == TERMINAL:
         return "terminal"

@@ -1,20 +1,30 @@
 """
 An anchor's value is percent-encoded once.
 
-Spaces, commas, colons, quotation marks and brackets are encoded (`%20`, `%2C`, `%3A`), letters of any script may stay raw. `%25`
-before two hex digits was encoded twice, and an escape that is no UTF-8 cannot be read at all.
+Blanks, punctuation and symbols are encoded (`%20`, `%2C`, `%3A`); letters and digits of any script may stand raw. `%25` before two
+hex digits was encoded twice, and an escape that is no UTF-8 cannot be read at all.
 
 ```md good
 Boils.<!--ref:smith2024--><!--anchor:quote:water%20boils%2C%20then%20steams-->
+沸腾。<!--ref:wang2024--><!--anchor:section:引言-->
 ```
 
 ```md bad
 Boils.<!--ref:smith2024--><!--anchor:section:Related Work-->
-                                             ^^^^^^^^^^^^ ` ` stands raw in this anchor
+                                             ^^^^^^^^^^^^ a space stands raw in this anchor
 ```
 
 ```md fixed
 Boils.<!--ref:smith2024--><!--anchor:section:Related%20Work-->
+```
+
+```md bad
+Boils.<!--ref:smith2024--><!--anchor:section:§3-->
+                                             ^^ `§` stands raw in this anchor
+```
+
+```md fixed
+Boils.<!--ref:smith2024--><!--anchor:section:%C2%A73-->
 ```
 
 ```md bad
@@ -26,6 +36,10 @@ Boils.<!--ref:smith2024--><!--anchor:quote:100%ZZ-->
 Boils.<!--ref:smith2024--><!--anchor:quote:water%2520boils-->
                                                 ^^^^^ `%2520` was encoded twice
 ```
+
+```md fixed
+Boils.<!--ref:smith2024--><!--anchor:quote:water%20boils-->
+```
 """
 
 import re
@@ -34,41 +48,47 @@ from collections.abc import Iterator
 from arslint import Fix, Problem, Span, rule
 from arslint.documents import Draft
 from arslint.protocol import percent
-from arslint.protocol.citation import AnchorMarker
+from arslint.protocol.marker import AnchorMarker
 
-_RAW = re.compile(r"[\s,:;\"'`{}|\\^<]")
-_TWICE = re.compile(r"%25[0-9A-Fa-f]{2}")
-_CURE = "Percent-encode what is not a letter, digit, `.`, `_` or a single hyphen, once."
+_TWICE = re.compile(r"%25(?=[0-9A-Fa-f]{2})")
+_CURE = "Percent-encode blanks, punctuation and symbols, once: `%20` is a space, `%25` a percent sign."
+_NAMES = {" ": "a space", "\n": "a line break", "\r": "a line break", "\t": "a tab"}
 
 
 @rule(on=Draft, severity="warning", covers=("DR206",))
 def check(draft: Draft) -> Iterator[Problem]:
-    """The first fault of each anchor's encoding; what cannot be decoded is an error."""
+    """The first fault of each anchor's encoding; pages and paragraphs have rules of their own for raw characters."""
     for anchor in draft.scan.anchors:
-        if anchor.kind == "none" or not anchor.decoded.strip():
-            continue
-        start = anchor.value_span.start
-        lost = percent.undecodable(anchor.value)
-        raw = _RAW.search(anchor.value) or _raw_letter(anchor)
-        twice = _TWICE.search(anchor.value)
-        if lost:
-            shown = anchor.value[slice(*lost)]
-            span = Span(start + lost[0], start + lost[1])
-            yield Problem(span, f"`{shown}` decodes to nothing", _CURE, severity="error")
-        elif raw:
-            encoded = percent.encode(anchor.value)
-            yield Problem(
-                anchor.value_span,
-                f"`{raw[0]}` stands raw in this anchor" if raw[0].isprintable() else "a line break stands raw in this anchor",
-                _CURE,
-                Fix.replace("Encode the raw characters", anchor.value_span, encoded) if encoded != anchor.value else None,
-            )
-        elif twice:
-            span = Span(start + twice.start(), start + twice.end())
-            yield Problem(span, f"`{twice[0]}` was encoded twice", _CURE)
+        if anchor.locates and not anchor.placeholder:
+            yield from _lost(anchor) or _raw(anchor, draft) or _twice(anchor)
 
 
-def _raw_letter(anchor: AnchorMarker) -> re.Match[str] | None:
-    if anchor.kind in ("section", "quote"):
-        return None
-    return re.search(r"[^\x00-\x7f–—]", anchor.value)
+def _lost(anchor: AnchorMarker) -> list[Problem]:
+    lost = percent.undecodable(anchor.value)
+    if lost is None:
+        return []
+    start, shown = anchor.value_span.start, anchor.value[slice(*lost)]
+    span = Span(start + lost[0], start + lost[1])
+    stray = percent.decode(shown) == shown
+    fix = Fix.replace("Encode the percent sign", Span(span.start, span.start + 1), "%25", safe=False) if stray else None
+    return [Problem(span, f"`{shown}` decodes to nothing", _CURE, fix, severity="error")]
+
+
+def _raw(anchor: AnchorMarker, draft: Draft) -> list[Problem]:
+    raw = percent.raw(anchor.value) if anchor.kind in ("section", "quote") else None
+    if raw is None or draft.second_closer(anchor):
+        return []
+    shown = _NAMES.get(raw) or (f"`{raw}`" if raw.isprintable() else f"U+{ord(raw):04X}")
+    fix = Fix.replace("Encode the raw characters", anchor.value_span, percent.encode(anchor.value))
+    return [Problem(anchor.value_span, f"{shown} stands raw in this anchor", _CURE, fix)]
+
+
+def _twice(anchor: AnchorMarker) -> list[Problem]:
+    found = _TWICE.search(anchor.value)
+    if found is None:
+        return []
+    start = anchor.value_span.start + found.start()
+    once = _TWICE.sub("%", anchor.value)
+    shown = anchor.value[found.start() : found.end() + 2]
+    fix = Fix.replace("Encode once", anchor.value_span, once, safe=False)
+    return [Problem(Span(start, start + 5), f"`{shown}` was encoded twice", _CURE, fix)]

@@ -23,17 +23,16 @@ from collections.abc import Iterator
 
 from arslint import Problem, rule
 from arslint.documents import Draft
-from arslint.protocol.citation import ANCHOR_KINDS
+from arslint.protocol.marker import ANCHOR_KINDS
 
 
 @rule(on=Draft, severity="error", covers=("DR202",), spec=("R-L3-1-A", "F9", "F19"))
 def check(draft: Draft) -> Iterator[Problem]:
-    """Each anchor of a locating kind whose decoded value is blank."""
+    """Each anchor of a locating kind whose decoded value shows nothing."""
     for anchor in draft.scan.anchors:
-        if anchor.kind in ANCHOR_KINDS and anchor.kind != "none" and not anchor.decoded.strip():
-            state = "blank once decoded" if anchor.value.strip() else "empty"
+        if anchor.kind in ANCHOR_KINDS and anchor.kind != "none" and anchor.blank:
             yield Problem(
                 anchor.value_span if anchor.value else anchor.span,
-                f"this `{anchor.kind}` anchor is {state}",
+                f"this `{anchor.kind}` anchor is {'blank once decoded' if anchor.value else 'empty'}",
                 "Give the page, section, paragraph or words of the source, or drop the citation.",
             )

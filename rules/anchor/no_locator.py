@@ -8,9 +8,9 @@ read does not change that.
 Boils.<!--ref:smith2024--><!--anchor:page:12-->
 ```
 
-```md bad stage=final
-Boils.<!--ref:smith2024--><!--anchor:none:-->
-                          ^^^^^^^^^^^^^^^^^^^ `smith2024` has no locator, so the gate refuses the draft
+```md bad
+Boils.[UNVERIFIED CITATION — NO QUOTE OR PAGE LOCATOR]<!--ref:smith2024--><!--anchor:none:-->
+                                                                          ^^^^^^^^^^^^^^^^^^^ `smith2024` has no locator, so the gate refuses the draft
 ```
 
 ```md bad stage=writer
@@ -23,18 +23,23 @@ from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
 from arslint.documents import Draft
+from arslint.protocol.literal import NO_LOCATOR
 
 
 @rule(on=Draft, severity="error", covers=("DR211",), spec=("R-L3-1-A", "F20"))
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
-    """Each `none` anchor of a citation; a warning while the draft is being written."""
-    severity = None if draft.stage(context.stage) == "final" else "warning"
+    """Each empty `none` anchor; a warning while the draft is being written.
+
+    Of a finalized draft `none-without-literal` speaks where the literal is missing.
+    """
+    final = draft.stage(context.stage) == "final"
     for citation in draft.citations:
         anchor = citation.anchor
-        if anchor and anchor.kind == "none":
+        said = citation.ref.bare and any(found.text == NO_LOCATOR for found in citation.literals)
+        if anchor and anchor.kind == "none" and not anchor.value and (said or not final):
             yield Problem(
                 anchor.span,
                 f"`{citation.slug}` has no locator, so the gate refuses the draft",
                 "Give page, section, paragraph or quote, or drop the citation.",
-                severity=severity,
+                severity=None if final else "warning",
             )

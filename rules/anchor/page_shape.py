@@ -30,38 +30,41 @@ Boils.<!--ref:smith2024--><!--anchor:page:xii-->
 
 import re
 from collections.abc import Iterator
+from unicodedata import normalize
 
 from arslint import Fix, Problem, rule
 from arslint.documents import Draft
+from arslint.protocol import percent
+from arslint.protocol.marker import AnchorMarker
 
-_PAGES = re.compile(r"([0-9]+)(?:-([0-9]+))?")
-_WRITTEN = re.compile(r"(?:pp?\.?|pages?|S\.|с\.|第)?\s*:?\s*([0-9]+)(?:\s*[-–—]+\s*([0-9]+))?\s*(?:页|頁)?", re.IGNORECASE)
+_NAME = r"(?:pp?\.?|pages?|S\.|с\.|стр\.?|tr\.?|trang|第)"
+_WRITTEN = re.compile(rf"{_NAME}?\s*:?\s*0*([0-9]+?)(?:\s*[-‐-―−]+\s*0*([0-9]+?))?\s*(?:页|頁)?", re.IGNORECASE)
 
 
-@rule(on=Draft, severity="warning", covers=("DR208",))
+@rule(on=Draft, severity="warning", covers=("DR204", "DR206", "DR208"))
 def check(draft: Draft) -> Iterator[Problem]:
     """Each page anchor that is not a number or a rising range."""
     for anchor in draft.scan.anchors:
-        value = anchor.decoded.strip()
-        if anchor.kind != "page" or not value:
-            continue
-        plain, written = _PAGES.fullmatch(value), _WRITTEN.fullmatch(value)
-        found = plain or written
-        if found and int(found[2] or found[1]) < int(found[1]):
-            message, fix = "this page range ends before it begins", None
-        elif found and int(found[1]) == 0:
-            message, fix = "pages are counted from 1", None
-        elif plain and value == anchor.value:
-            continue
-        elif found:
-            better = f"{found[1]}-{found[2]}" if found[2] else found[1]
-            fix = Fix.replace(f"Write `{better}`", anchor.value_span, better)
-            message = f"`{value}` is not written as a page"
-        else:
-            message, fix = f"`{value}` is not a page number", None
-        yield Problem(
-            anchor.value_span,
-            message,
-            "Write a number such as `12` or a range such as `12-14`; use `section` for anything else.",
-            fix,
-        )
+        if anchor.kind == "page" and anchor.locates and not anchor.placeholder and not percent.undecodable(anchor.value):
+            yield from _problem(anchor)
+
+
+def _problem(anchor: AnchorMarker) -> Iterator[Problem]:
+    shown = anchor.decoded.strip()
+    found = _WRITTEN.fullmatch(normalize("NFKC", shown))
+    pages = [page for page in found.groups() if page] if found else []
+    better, fix = "-".join(pages), None
+    if not found:
+        message = f"`{shown}` is not a page number"
+    elif pages[0] == "0":
+        message = "pages are counted from 1"
+    elif pages != sorted(pages, key=lambda page: (len(page), page)):
+        message = "this page range ends before it begins"
+    elif re.fullmatch(r"[0-9]+(?:-[0-9]+)?", anchor.value):
+        return
+    else:
+        message = f"`{anchor.value if shown == better else shown}` is not written as a page"
+        fix = Fix.replace(f"Write `{better}`", anchor.value_span, better)
+    encoding = ("DR204",) if "--" in anchor.value else ("DR206",) if percent.raw(anchor.value) else ()
+    hint = "Write a number such as `12` or a range such as `12-14`; use `section` for anything else."
+    yield Problem(anchor.value_span, message, hint, fix, covers=("DR208", *encoding))

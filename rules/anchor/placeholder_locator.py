@@ -19,17 +19,14 @@ from collections.abc import Iterator
 from arslint import Problem, rule
 from arslint.documents import Draft
 
-_PLACEHOLDERS = {"tbd", "todo", "n/a", "na", "unknown", "?", "??", "…", "...", "page", "section"}
-
 
 @rule(on=Draft, severity="error", covers=("DR210",))
 def check(draft: Draft) -> Iterator[Problem]:
     """Each anchor whose decoded value is a placeholder."""
     for anchor in draft.scan.anchors:
-        value = anchor.decoded.strip()
-        if anchor.kind != "none" and value.casefold() in _PLACEHOLDERS:
+        if anchor.locates and anchor.placeholder:
             yield Problem(
                 anchor.value_span,
-                f"`{value}` is a placeholder, not a locator",
+                f"`{anchor.decoded.strip()}` is a placeholder, not a locator",
                 "Look the place up in the source, or write `<!--anchor:none:-->` and have it refused honestly.",
             )

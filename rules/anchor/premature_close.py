@@ -23,17 +23,12 @@ from arslint.documents import Draft
 @rule(on=Draft, severity="warning", covers=("DR205",), spec=("F10",))
 def check(draft: Draft) -> Iterator[Problem]:
     """Each quote anchor with a second closer before the next comment, in its own paragraph."""
-    text = draft.source.text
     for anchor in draft.scan.anchors:
-        if anchor.kind != "quote":
-            continue
-        start = anchor.span.end
-        ends = [at for at in (text.find("<!--", start), text.find("\n\n", start), text.find("\n\r\n", start)) if at >= 0]
-        second = text.find("-->", start, min(ends, default=len(text)))
-        if second >= 0:
+        second = draft.second_closer(anchor)
+        if second:
             yield Problem(
-                Span(start - 3, start),
+                Span(anchor.span.end - 3, anchor.span.end),
                 "this `-->` seems to belong to the quotation, and closes the marker",
                 "Encode it as `%2D%2D%3E`, up to the end of the quotation.",
-                labels=(Label(Span(second, second + 3), "the marker was meant to end here"),),
+                labels=(Label(second, "the marker was meant to end here"),),
             )

@@ -1,12 +1,15 @@
 """
 Nothing tears a pair apart when blocks are labelled.
 
-A blank line between ref and anchor, or a line break inside a heading, a table row or a list item, makes the anchor a block of
-its own. The next revision round inserts a block marker between the two, and the citation silently loses its locator.
+A blank line between ref and anchor, or a line break at the end of a heading, a table row, a list item or a quote, makes the anchor a
+block of its own. The next revision round inserts a block marker between the two, and the citation silently loses its locator.
 
 ```md good
 Water boils.<!--ref:smith2024-->
 <!--anchor:page:12-->
+
+- Ice melts.<!--ref:jones2023-->
+  <!--anchor:page:3-->
 ```
 
 ```md bad
@@ -22,7 +25,7 @@ Water boils.<!--ref:smith2024--><!--anchor:page:12-->
 
 ```md bad
 # Boiling <!--ref:smith2024-->
-                              ^ a line break in a heading parts `smith2024` from its anchor
+                              ^ a line break behind a heading parts `smith2024` from its anchor
 <!--anchor:page:12-->
 ```
 
@@ -38,33 +41,24 @@ from arslint import Fix, Problem, rule
 from arslint.documents import Draft
 
 _BLANK = re.compile(r"\n[ \t\r]*\n")
-_STARTS = ((re.compile(r" {0,3}#{1,6}\s"), "heading"), (re.compile(r"\s*\|"), "table row"))
-_ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
+_NAMES = {"heading": "a heading", "table": "a table row", "list": "a list item", "quote": "a quote"}
+_CURE = "Put the anchor directly behind the ref marker."
 
 
 @rule(on=Draft, severity="error", covers=("DR304", "DR305"))
 def check(draft: Draft) -> Iterator[Problem]:
-    """Each gap that would become the edge of a block."""
+    """Each gap that is or would become the edge of a block."""
     text = draft.source.text
     for citation in draft.citations:
         gap = citation.gap
         if gap is None or "\n" not in text[slice(*gap)]:
             continue
         fix = Fix.replace("Close the gap", gap, "")
-        cure = "Put the anchor directly behind the ref marker."
         if _BLANK.search(text, gap.start, gap.end):
             message = f"a blank line parts `{citation.slug}` from its anchor"
-            yield Problem(gap, message, cure, fix, covers=("DR304",))
+            yield Problem(gap, message, _CURE, fix, covers=("DR304",))
             continue
-        line = text[text.rfind("\n", 0, citation.marker.start) + 1 : citation.marker.start + 1]
-        block = _block(line, text[gap.end - 1] in " \t")
-        if block:
-            message = f"a line break in a {block} parts `{citation.slug}` from its anchor"
-            yield Problem(gap, message, cure, fix, covers=("DR305",))
-
-
-def _block(line: str, indented: bool) -> str | None:
-    for start, name in _STARTS:
-        if start.match(line):
-            return name
-    return "list item" if _ITEM.match(line) and not indented else None
+        block = draft.segment_at(citation.marker.start)
+        if block and block.kind in _NAMES and not block.span.contains(gap.end):
+            message = f"a line break behind {_NAMES[block.kind]} parts `{citation.slug}` from its anchor"
+            yield Problem(gap, message, _CURE, fix, covers=("DR305",))

@@ -44,7 +44,7 @@ from collections.abc import Iterator
 
 from arslint import Label, Problem, rule
 from arslint.documents import Draft
-from arslint.protocol.citation import BlockMarker
+from arslint.protocol.marker import BlockMarker
 from arslint.text import Source, Span
 
 _CURE = "Take the marker out and label the clean draft again; ids are never written by hand."
@@ -67,13 +67,11 @@ def check(draft: Draft) -> Iterator[Problem]:
 
 def _fault(block: BlockMarker, source: Source) -> tuple[str, str] | None:
     if not block.valid:
-        return f"`{block.id}` is not a block id", "DR341"
+        return f"`{block.id}` is not a block id" if block.id.strip() else "this block marker has no id", "DR341"
     number = source.position(block.span.start).line
     if source.line_span(number) != block.span:
         return "this block marker does not stand alone on its line", "DR341"
-    if number == len(source.line_starts):
-        return "no block follows this marker", "DR342"
-    below = source.slice(source.line_span(number + 1))
+    below = source.slice(source.line_span(number + 1)) if number < len(source.line_starts) else ""
     if not below.strip():
         return "no block stands directly below this marker", "DR342"
     if below.startswith("<!--block:"):

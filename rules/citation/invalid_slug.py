@@ -42,10 +42,13 @@ from collections.abc import Iterator
 
 from arslint import Fix, Problem, rule
 from arslint.documents import Draft
-from arslint.protocol.citation import SLUG
+from arslint.protocol.marker import SLUG
 
 _ARXIV = re.compile(r"(?:arxiv[:.]?)?(\d{4})[._](\d{4,5})(?:v\d+)?", re.IGNORECASE)
+_DOI = re.compile(r"10\.\d{4,9}/\S+")
+_TURNED = re.compile(r"((?:19|20)\d\d[a-z]?)[-_]?([A-Za-z]+)")
 _FOREIGN = re.compile(r"[^A-Za-z0-9_:-]")
+_CURE = "Give the source a citation key such as `smith2024` in the corpus and use it here."
 
 
 @rule(on=Draft, severity="error", covers=("DR101",))
@@ -55,10 +58,11 @@ def check(draft: Draft) -> Iterator[Problem]:
         span = ref.slug_span if ref.slug else ref.span
         if not ref.valid:
             better = _suggestion(ref.slug)
+            several = re.search(r"[,;]", ref.slug)
             yield Problem(
                 span,
                 f"`{ref.slug}` is not a slug: {_fault(ref.slug)}" if ref.slug else "this ref marker has no slug",
-                "Give the source a citation key such as `smith2024` in the corpus and use it here.",
+                "Give each source a marker and an anchor of its own." if several else _CURE,
                 Fix.replace(f"Write `{better}`", span, better, safe=False) if better else None,
             )
         elif "--" in ref.slug:
@@ -80,6 +84,10 @@ def _fault(slug: str) -> str:
 
 
 def _suggestion(slug: str) -> str | None:
-    arxiv = _ARXIV.fullmatch(slug)
-    better = f"arxiv{arxiv[1]}_{arxiv[2]}" if arxiv else re.sub(r"[./+&@']+", "_", slug)
+    arxiv, turned = _ARXIV.fullmatch(slug), _TURNED.fullmatch(slug)
+    if arxiv:
+        return f"arxiv{arxiv[1]}_{arxiv[2]}"
+    if turned:
+        return f"{turned[2]}{turned[1]}"
+    better = re.sub(r"[./+&@'()]+", "_", f"doi{slug}" if _DOI.fullmatch(slug) else slug).strip("_")
     return better if better != slug and SLUG.fullmatch(better) else None

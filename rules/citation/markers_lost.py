@@ -1,8 +1,9 @@
 """
 A revision keeps the citations that it does not mean to drop.
 
-With an earlier version at hand (`--since REV` or `--base FILE`) the rule compares, source by source, what was cited and where: a
-citation that is gone, or whose anchor changed its kind, is named at the place of the earlier neighbour.
+With an earlier version at hand (`--since REV` or `--base FILE`) the rule compares, block by block, what was cited and how: a
+citation that is gone from its block, or whose anchor changed its kind, is named there. A block that was split, joined with another
+or moved keeps its citations.
 
 ```md base
 Boils.<!--ref:smith2024--><!--anchor:page:12-->
@@ -11,75 +12,114 @@ Melts.<!--ref:jones2023--><!--anchor:page:3-->
 ```
 
 ```md good
-Boils.<!--ref:smith2024--><!--anchor:page:12--> It also steams.
+Melts.<!--ref:jones2023--><!--anchor:page:4-->
 
-Melts.<!--ref:jones2023--><!--anchor:page:3-->
+Boils.<!--ref:smith2024--><!--anchor:page:12--> It also steams.
 ```
 
 ```md bad
-Boils.<!--ref:smith2024--><!--anchor:page:12-->
+Boils.<!--ref:smith2024--><!--anchor:section:Boiling-->
+                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the anchor of `smith2024` was `page:12`
 
 Melts.
 ^^^^^^ the citation of `jones2023` at `page:3` is gone
 ```
+
+```md bad
+Boils.
+^^^^^^ the citation of `smith2024` at `page:12` is gone
+
+Melts.<!--ref:jones2023--><!--anchor:page:3--><!--ref:smith2024--><!--anchor:page:12-->
+```
 """
 
-from collections import Counter
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping
 
-from arslint import Context, Problem, Span, rule
+from arslint import Context, Problem, rule
 from arslint.documents import Draft
+from arslint.documents.counterpart import counterparts
 from arslint.protocol.citation import Citation
+
+Placed = tuple[int, Citation]
 
 
 @rule(on=Draft, severity="warning", needs=("base",))
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
-    """Each citation of the earlier version that this one lacks."""
+    """Each citation of the earlier version that its block now lacks; those of a block that is new may be its own."""
     if not isinstance(context.base, Draft):
         return
-    left = Counter(_key(citation) for citation in draft.citations)
-    by_slug: dict[str, list[Citation]] = {}
+    joined = counterparts(context.base, draft)
+    fresh = set(range(len(draft.segments))) - set(joined.values())
+    left: dict[str, list[Placed]] = {}
+    for placed in _placed(draft):
+        left.setdefault(placed[1].slug, []).append(placed)
+    lost = list(_placed(context.base))
+    for alike in (_equal, _of_one_kind):
+        lost = [one for one in lost if not _take(left, one, alike, lambda old, new: joined.get(old) == new)]
+    for alike in (_equal, _of_one_kind):
+        lost = [one for one in lost if not _take(left, one, alike, lambda old, new: new in fresh or old not in joined)]
+    for block, cited in lost:
+        other = _take(left, (block, cited), _of_one_source, lambda old, new: joined.get(old) == new)
+        yield _changed(cited, other) if other else _gone(draft, joined, block, cited)
+
+
+def _placed(draft: Draft) -> Iterator[Placed]:
+    """The citations of a draft, each with the index of its block."""
+    starts = [block.span.start for block in draft.segments]
     for citation in draft.citations:
-        by_slug.setdefault(citation.slug, []).append(citation)
-    earlier = Counter(_key(citation) for citation in context.base.citations)
-    for citation in context.base.citations:
-        key = _key(citation)
-        left[key] -= 1
-        if left[key] >= 0 or (_finalizer_replaced(citation, by_slug) and earlier[key] <= len(by_slug[citation.slug])):
-            continue
-        yield _problem(draft, context.base, citation, by_slug.get(citation.slug, []))
+        yield bisect_right(starts, citation.marker.start) - 1, citation
 
 
-def _problem(draft: Draft, base: Draft, citation: Citation, others: list[Citation]) -> Problem:
-    where = f" at `{citation.anchor.kind}:{citation.anchor.value}`" if citation.anchor else ""
-    moved = next((one for one in others if one.anchor and citation.anchor and one.anchor.kind != citation.anchor.kind), None)
-    if moved and moved.anchor and citation.anchor:
-        return Problem(
-            moved.anchor.span,
-            f"the anchor of `{citation.slug}` was `{citation.anchor.kind}:{citation.anchor.value}`",
-            "Restore it, or check that the new place supports the sentence.",
-        )
+def _take(
+    left: Mapping[str, list[Placed]],
+    lost: Placed,
+    alike: Callable[[Citation, Citation], bool],
+    where: Callable[[int, int], bool],
+) -> Citation | None:
+    """Take the first citation that is left, alike and in the right place."""
+    block, cited = lost
+    rest = left.get(cited.slug, [])
+    for at, (place, other) in enumerate(rest):
+        if where(block, place) and alike(cited, other):
+            del rest[at]
+            return other
+    return None
+
+
+def _equal(old: Citation, new: Citation) -> bool:
+    return _locator(old) == _locator(new)
+
+
+def _of_one_kind(old: Citation, new: Citation) -> bool:
+    return _locator(old)[0] in ("", _locator(new)[0])
+
+
+def _of_one_source(old: Citation, new: Citation) -> bool:
+    return new.anchor is not None and old.slug == new.slug
+
+
+def _locator(citation: Citation) -> tuple[str, str]:
+    anchor = citation.anchor
+    return (anchor.kind, anchor.decoded) if anchor and anchor.locates else ("", "")
+
+
+def _changed(old: Citation, new: Citation) -> Problem:
     return Problem(
-        _neighbour(draft, base, citation),
-        f"the citation of `{citation.slug}`{where} is gone",
-        "Restore it, or check that the sentence no longer needs it.",
-        key=f"{citation.slug}{where}",
+        new.anchor.span if new.anchor else new.marker,
+        f"the anchor of `{old.slug}` was `{':'.join(_locator(old))}`",
+        "Restore it, or check that the new place supports the sentence.",
     )
 
 
-def _key(citation: Citation) -> tuple[str, str]:
-    return citation.slug, f"{citation.anchor.kind}:{citation.anchor.decoded}" if citation.anchor else ""
-
-
-def _finalizer_replaced(citation: Citation, by_slug: dict[str, list[Citation]]) -> bool:
-    located = citation.anchor is not None and citation.anchor.locates
-    return not located and any(one.anchor and one.anchor.kind == "none" for one in by_slug.get(citation.slug, []))
-
-
-def _neighbour(draft: Draft, base: Draft, citation: Citation) -> Span:
-    """The line of this version that begins like the line which the citation stood in, else the first line."""
-    source, text = base.source, draft.source.text
-    line = source.line_span(source.position(citation.span.start).line)
-    words = source.text[line.start : citation.span.start].strip()[:60]
-    at = text.find(words) if words else -1
-    return draft.source.line_span(draft.source.position(max(at, 0)).line)
+def _gone(draft: Draft, joined: Mapping[int, int], block: int, cited: Citation) -> Problem:
+    """At the block that it stood in, else at what follows the block before, else at the beginning."""
+    before = max((old for old in joined if old <= block), default=None)
+    place = draft.segments[joined[before]] if before is not None else None
+    where = f" at `{':'.join(_locator(cited))}`" if _locator(cited)[0] else ""
+    return Problem(
+        draft.source.line_span(place.first + 1 if place else 1),
+        f"the citation of `{cited.slug}`{where} is gone",
+        "Restore it, or check that the sentence no longer needs it.",
+        key=f"{cited.slug}{where}",
+    )

@@ -25,6 +25,6 @@ def check(draft: Draft) -> Iterator[Problem]:
     """Each citation that equals the one that it follows directly."""
     text = draft.source.text
     for first, second in pairwise(draft.citations):
-        alike = first.slug == second.slug and str(first.anchor) == str(second.anchor)
+        alike = first.anchor and first.slug == second.slug and str(first.anchor) == str(second.anchor)
         if alike and not text[first.span.end : second.span.start].strip():
             yield Problem(second.marker, f"`{second.slug}` was cited at this place just before", "Delete the second pair.")

@@ -39,7 +39,7 @@ from arslint import Fix, Problem, rule
 from arslint.documents import Draft
 from arslint.protocol.status import PREFIX, SUFFIXES
 
-_RETIRED = {"CONTAMINATED-BOTH": "CONTAMINATED-PREPRINT+UNMATCHED"}
+_RETIRED = {f"{PREFIX}BOTH": f"{PREFIX}PREPRINT+UNMATCHED"}
 
 
 @rule(on=Draft, severity="error", covers=("DR107",))
@@ -64,7 +64,7 @@ def check(draft: Draft) -> Iterator[Problem]:
 
 
 def _repaired(suffix: str) -> str | None:
-    parts = suffix.removeprefix(PREFIX).split("+")
+    parts = suffix.upper().removeprefix(PREFIX).split("+")
     turned = PREFIX + "+".join(sorted(parts, key=lambda part: part != "PREPRINT"))
-    better = _RETIRED.get(suffix, turned)
+    better = _RETIRED.get(suffix.upper(), turned)
     return better if better in SUFFIXES else None

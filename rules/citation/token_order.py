@@ -19,19 +19,21 @@ Boils.<!--ref:smith2024 ok CONTAMINATED-PREPRINT--><!--anchor:page:12-->
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from arslint import Fix, Problem, Span, rule
+from arslint import Context, Fix, Problem, Span, rule
 from arslint.documents import Draft
+from arslint.protocol import grammar
 
 
 @rule(on=Draft, severity="error", covers=("DR105",))
-def check(draft: Draft) -> Iterator[Problem]:
-    """Each marker whose known tokens are in another order than the grammar's."""
+def check(draft: Draft, context: Context) -> Iterator[Problem]:
+    """Each marker whose known tokens are in another order than the grammar's; a fix where that is all that is wrong."""
     for citation, status in draft.statuses:
         if not status.ordered:
             tokens = citation.ref.tokens
             span = Span(tokens[0].span.start, tokens[-1].span.end)
-            lawful = status.base is not None and not (status.residual or status.stray) and len(status.stamps) < 2
+            lawful = grammar.fault(replace(status, ordered=True), context.release) is None
             yield Problem(
                 span,
                 f"the tokens of `{citation.slug}` are out of order",

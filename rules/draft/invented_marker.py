@@ -6,12 +6,17 @@ Claims live in the passport's manifests: there is no `<!--claim:…-->` marker, 
 legal and left alone.
 
 ```md good
-Boils.<!--ref:smith2024--><!--anchor:page:12--> <!-- check the unit -->
+Boils.<!--ref:smith2024--><!--anchor:page:12--> <!-- check the unit --> <!-- source: the lab -->
 ```
 
 ```md bad
 Boils.<!--ref:smith2024--><!--anchor:page:12--><!--claim:C-001-->
                                                ^^^^^^^^^^^^^^^^^^ there is no `claim` marker, so nothing reads this
+```
+
+```md bad
+Boils.<!--cite:smith2024--><!--ref:smith2024--><!--anchor:page:12-->
+      ^^^^^^^^^^^^^^^^^^^^^ there is no `cite` marker, so nothing reads this
 ```
 
 ```md bad
@@ -27,25 +32,26 @@ from collections.abc import Iterator
 from arslint import Problem, rule
 from arslint.documents import Draft
 
-_CLAIM = re.compile(r"(claim|manifest|citation|cite|source|locator|status|terminal|policy)\s*:\s*\S", re.IGNORECASE)
+_CLAIM = re.compile(r"(claims?|manifest|cit(?:e|ation)|citekey|refs|reference|source|locator|terminal|policy):\S+", re.IGNORECASE)
 _PROMPT = re.compile(r"canonical:|GENERATED:|concern:CC-|JUDGE-PROMPT-CANONICAL|(?:GOOD|BAD)\Z")
+_CURE = {
+    "claim": "Delete it; claims stand in the passport's `claim_intent_manifests`.",
+    "cite": "Write `<!--ref:slug--><!--anchor:kind:value-->`, or delete it.",
+}
 
 
 @rule(on=Draft, severity="error")
 def check(draft: Draft) -> Iterator[Problem]:
     """Comments that imitate a marker, then comments that belong to prompts."""
-    if not draft.scan.refs:
+    if not (draft.scan.refs or draft.scan.anchors):
         return
     for comment in draft.scan.comments:
-        body = comment.text.strip()
-        claim = _CLAIM.match(comment.text)
+        claim = _CLAIM.fullmatch(comment.text)
         if claim:
-            yield Problem(
-                comment.span,
-                f"there is no `{claim[1]}` marker, so nothing reads this",
-                "Delete it; claims stand in the passport's `claim_intent_manifests`.",
-            )
-        elif _PROMPT.match(body):
+            name = claim[1].lower()
+            hint = _CURE["claim" if name.startswith(("claim", "manifest")) else "cite"]
+            yield Problem(comment.span, f"there is no `{claim[1]}` marker, so nothing reads this", hint)
+        elif _PROMPT.match(comment.text.strip()):
             yield Problem(
                 comment.span,
                 "this marker belongs to a prompt, not to a draft",

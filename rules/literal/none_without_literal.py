@@ -26,7 +26,7 @@ from arslint.documents import Draft
 from arslint.protocol.literal import NO_LOCATOR
 
 
-@rule(on=Draft, severity="error", covers=("DR406",))
+@rule(on=Draft, severity="error", covers=("DR406", "DR211"))
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
     """Each citation of a finalized draft with the anchor `none` and without the literal, or with a status."""
     if draft.stage(context.stage) != "final":

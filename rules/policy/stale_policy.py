@@ -42,7 +42,7 @@ from arslint.protocol import policy
 _CURE = "Run `arslint finalize`; setting the policy back is a decision of its own."
 
 
-@rule(on=Draft, severity="error", covers=("DR113", "JOIN-05"), needs=("evidence",), since="3.10")
+@rule(on=Draft, severity="error", covers=("DR113", "DR117", "JOIN-05"), needs=("evidence",), since="3.10")
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
     """The first marker finalized under other policies, with the number of those like it."""
     if any(fault.stops for fault in context.evidence.faults):
@@ -53,8 +53,10 @@ def check(draft: Draft, context: Context) -> Iterator[Problem]:
     for index, (_, status) in enumerate(based):
         if status.stamp != now:
             stale.setdefault(status.stamp, []).append(index)
+    mixed = len({status.stamp for _, status in based}) > 1
     for stamp, places in stale.items():
         more = f" ({len(places)} markers)" if len(places) > 1 else ""
         then = f"under {policy.words(stamp)}" if stamp else "without a policy"
         message = f"finalized {then}, while the passport has {policy.words(now)}{more}"
-        yield Problem(based[places[0]][0].marker, message, _CURE)
+        covers = ("DR113", "DR117", "JOIN-05") if mixed else ("DR113", "JOIN-05")
+        yield Problem(based[places[0]][0].marker, message, _CURE, covers=covers)

@@ -64,6 +64,6 @@ def _fault(block: Terminal, status: Status, seen: set[str]) -> tuple[str, str] |
     if not status.stamps:
         return "this TERMINAL-BLOCK has no policy stamp behind it", "DR111"
     member = f"{values['policy']}.{values['mode']}"
-    if status.stamp is not None and member not in status.stamp.split("+"):
+    if status.stamp and member not in status.stamp.split("+"):
         return f"the stamp `{status.stamp}` does not name `{member}`", "DR114"
     return None

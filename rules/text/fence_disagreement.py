@@ -13,8 +13,7 @@ Where they disagree about a line with a marker or a refusal, one program checks 
 ````md bad
 ``` opens a fence only if no `tick` follows.
 Boils.<!--ref:smith2024--><!--anchor:page:3-->
-      ^^^^^^^^^^^^^^^^^^^^ this stands outside a fence for arslint and inside one for a reader that goes line by line
-                          ^^^^^^^^^^^^^^^^^^^^ this stands outside a fence for arslint and inside one for a reader that goes line by line
+      ^^^^^^^^^^^^^^^^^^^^ for arslint this stands outside a fence, and inside one for a reader that goes line by line
 ```
 ````
 """
@@ -23,24 +22,27 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Draft
+from arslint.documents.mask import Mask
 from arslint.protocol import citation
 
 
 @rule(on=Draft, severity="warning", covers=("DR004",))
 def check(draft: Draft) -> Iterator[Problem]:
-    """Each marker or literal that one reader of fences takes for code and the other does not."""
+    """The first marker, literal or annotation of each line that only one reader of fences takes for code."""
     text = draft.source.text
     if "```" not in text and "~~~" not in text:
         return
     everything = citation.scan(text)
     here = draft.markdown.code_mask(inline=False).covers
-    blocks = [fence.span for fence in draft.markdown.block_fences]
-    for span in sorted(piece.span for piece in (*everything.pieces(), *everything.literals)):
-        there = any(block.start <= span.start < block.end for block in blocks)
-        if here(span.start) is not there:
-            ours, theirs = ("outside", "inside") if there else ("inside", "outside")
+    there = Mask(found.span for found in draft.segments if found.kind == "fence").covers
+    seen: set[int] = set()
+    for span in sorted(piece.span for piece in (*everything.pieces(), *everything.literals, *everything.annotations)):
+        line = draft.source.position(span.start).line
+        if here(span.start) is not there(span.start) and line not in seen:
+            seen.add(line)
+            ours, theirs = ("outside", "inside") if there(span.start) else ("inside", "outside")
             yield Problem(
                 Span(*span),
-                f"this stands {ours} a fence for arslint and {theirs} one for a reader that goes line by line",
+                f"for arslint this stands {ours} a fence, and {theirs} one for a reader that goes line by line",
                 "Indent the fence like the text around it, and close it with at least as many characters.",
             )

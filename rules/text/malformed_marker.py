@@ -19,12 +19,20 @@ Water boils.<!--ref:smith2024--><!--anchor:quote:a %3E b-->
 
 ```md bad
 Water boils.<!--ref:smith2024 <!--anchor:page:14-->
-            ^^^^^^^^^^^^^^^^^^ this ref marker cannot be read: its `-->` is missing before the next `<`
+            ^^^^^^^^^^^^^^^^^ this ref marker cannot be read: its `-->` is missing before the next `<`
+```
+
+```md fixed
+Water boils.<!--ref:smith2024--> <!--anchor:page:14-->
 ```
 
 ```md bad
-Water boils.<!--ref:smith2024--><!--anchor:page-->
-                                ^^^^^^^^^^^^^^^^^^ this anchor marker cannot be read: it has no colon between …
+Water boils.<!--ref:smith2024--><!--anchor:page-12-->
+                                ^^^^^^^^^^^^^^^^^^^^^ this anchor marker cannot be read: it has no colon between …
+```
+
+```md fixed
+Water boils.<!--ref:smith2024--><!--anchor:page:12-->
 ```
 """
 
@@ -33,17 +41,23 @@ from collections.abc import Iterator
 from arslint import Fix, Problem, rule
 from arslint.documents import Draft
 
+_SHAPES = {"ref": "<!--ref:slug-->", "anchor": "<!--anchor:kind:value-->", "block": "<!--block:B0001-->"}
 
-@rule(on=Draft, severity="error", covers=("DR007",))
+
+@rule(on=Draft, severity="error", covers=("DR007", "DR214", "DR302"))
 def check(draft: Draft) -> Iterator[Problem]:
-    """Each exact opener whose marker does not parse."""
+    """Each exact opener whose marker does not parse; an anchor behind it is an orphan on its account."""
     for leftover in draft.scan.leftovers:
-        shape = {"ref": "<!--ref:slug-->", "anchor": "<!--anchor:kind:value-->"}.get(leftover.kind, "<!--block:B0001-->")
-        fix = Fix.replace("Repair the marker", leftover.span, leftover.repaired) if leftover.repaired else None
+        also = ("DR214",) if leftover.kind == "anchor" else ()
+        orphaned = ("DR302",) if draft.anchor_behind(leftover) else ()
+        value = ", with `<` and `>` in the value as `%3C` and `%3E`" if leftover.kind == "anchor" else ""
+        fix = None
+        if leftover.repaired:
+            fix = Fix.replace("Repair the marker", leftover.span, leftover.repaired, safe=leftover.sure)
         yield Problem(
             leftover.span,
             f"this {leftover.kind} marker cannot be read: {leftover.reason}",
-            f"Write it as `{shape}`, with `<` and `>` in a value as `%3C` and `%3E`.",
+            f"Write it as `{_SHAPES[leftover.kind]}`{value}; until then no program sees it.",
             fix,
-            covers=("DR007", "DR214") if leftover.kind == "anchor" else None,
+            covers=("DR007", *also, *orphaned),
         )

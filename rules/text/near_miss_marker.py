@@ -2,11 +2,12 @@
 A marker is spelled exactly.
 
 `<!-- ref:s -->`, `<!--REF:s-->`, a long dash or an entity in place of the hyphens: no program that follows the grammar
-sees such a marker, so the citation has no status and no refusal.
+sees such a marker, so the citation has no status and no refusal. The fix is safe where the passport has the slug or, without a
+passport, where ref and anchor stand side by side.
 
 ```md good
 Water boils.<!--ref:smith2024--><!--anchor:page:12-->
-See <!-- ref: $defs/entry --> in the schema.
+See <!-- ref: $defs/entry --> in the schema. <!-- ref: see the minutes -->
 ```
 
 ```md bad
@@ -19,8 +20,12 @@ Water boils.<!--ref:smith2024--><!--anchor:page:12-->
 ```
 
 ```md bad
-Water boils.<!--REF:smith2024--><!--anchor:page:12-->
-            ^^^^^^^^^^^^^^^^^^^^ this resembles a ref marker and is none: its case differs
+Water boils.<!--ref:smith2024--><!--Anchor:page:12-->
+                                ^^^^^^^^^^^^^^^^^^^^^ this resembles an anchor marker and is none: its case differs
+```
+
+```md fixed
+Water boils.<!--ref:smith2024--><!--anchor:page:12-->
 ```
 
 ```md bad
@@ -31,30 +36,32 @@ Water boils.&lt;!--ref:smith2024--&gt;
 
 from collections.abc import Iterator
 
-from arslint import Fix, Problem, rule
+from arslint import Context, Fix, Problem, rule
 from arslint.documents import Draft
-from arslint.protocol.citation import ANCHOR_KINDS, NearMiss
+from arslint.protocol.marker import NearMiss
+
+_CURE = "No program sees it so: write `<!--`, the word in lower case, a colon with no space beside it, and `-->`."
 
 
-@rule(on=Draft, severity="error", covers=("DR008",))
-def check(draft: Draft) -> Iterator[Problem]:
-    """Each near miss whose payload is a marker's."""
+@rule(on=Draft, severity="error", covers=("DR008", "DR302", "DR341"))
+def check(draft: Draft, context: Context) -> Iterator[Problem]:
+    """Each near miss that was meant for a marker; an anchor behind it is an orphan on its account."""
+    anchorless = {one.marker.end for one in draft.citations if one.anchor is None}
     for near in draft.scan.near_misses:
-        if _meant(near):
-            fix = Fix.replace("Spell the marker exactly", near.span, near.repaired) if near.repaired else None
-            yield Problem(
-                near.span,
-                f"this resembles {'an' if near.kind == 'anchor' else 'a'} {near.kind} marker and is none: "
-                f"its {_difference(near, draft)}",
-                "No program sees it so; write the marker in lower case, with `<!--`, `-->` and no space after the colon.",
-                fix,
-            )
-
-
-def _meant(near: NearMiss) -> bool:
-    if near.kind == "anchor":
-        return near.payload.split(":")[0].strip().lower() in ANCHOR_KINDS
-    return near.slug_like
+        if not near.meant:
+            continue
+        paired = draft.anchor_behind(near) is not None or draft.solid_before(near.span.start) in anchorless
+        known = near.payload in context.evidence.entries if context.evidence and near.kind == "ref" else paired
+        fix = Fix.replace("Spell the marker exactly", near.span, near.repaired, safe=known) if near.repaired else None
+        also = "DR341" if near.kind == "block" else "DR302" if draft.anchor_behind(near) else None
+        yield Problem(
+            near.span,
+            f"this resembles {'an' if near.kind == 'anchor' else 'a'} {near.kind} marker and is none: "
+            f"its {_difference(near, draft)}",
+            _CURE,
+            fix,
+            covers=("DR008", also) if also else ("DR008",),
+        )
 
 
 def _difference(near: NearMiss, draft: Draft) -> str:
