@@ -41,6 +41,7 @@ _IDENTIFIER = re.compile(r"/?[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+")
 _PLAIN_TEXT = ("", "text", "txt", "md", "markdown", "plain", "plaintext")
 _TICKED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _ATTRIBUTE = re.compile(r"<(?:a|img|source)\b[^<>]*?\b(?:href|src)=[\"']([^\"'<>\s]+)[\"']", re.IGNORECASE)
+_LOCAL = re.compile(r"\]\((?!https?:)|\]:[ \t]*(?!https?:)[^\s]*[./]")
 _ONE_PATH = re.compile(r"((?:\.\.?/)*[\w.-]+(?:/[\w.-]+)*)\s*")
 _LONGEST_PATH = 400
 
@@ -126,7 +127,7 @@ def of_text(markdown: Markdown) -> Iterator[Reference]:
 
 def _destinations(markdown: Markdown) -> Iterator[Span]:
     """Where links, images and definitions say what they lead to."""
-    if "](" in markdown.text or "]:" in markdown.text:
+    if _LOCAL.search(markdown.text):
         for link in (*markdown.links, *markdown.definitions):
             if link.kind != "auto":
                 yield link.target_span

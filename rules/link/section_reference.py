@@ -38,8 +38,14 @@ def check(project: Project) -> Iterator[Problem]:
     """Every `§` of the live texts that leads to no heading."""
 
     @cache
-    def labels(*paths: str) -> Labels:
-        return Labels(*(source.text for source in map(project.text, paths) if source))
+    def labels(path: str) -> Labels:
+        source = project.text(path)
+        return Labels(source.text if source else "")
+
+    @cache
+    def elsewhere() -> Labels:
+        lines = (line for _, source in project.sources(project.own) for line in source.text.split("\n"))
+        return Labels("\n".join(line for line in lines if line.startswith("#")))
 
     for path, reference in project.references(SECTION):
         owner = _owner(project, path, reference)
@@ -50,9 +56,15 @@ def check(project: Project) -> Iterator[Problem]:
             if owner.endswith(".md") and not labels(owner).know(reference.text):
                 yield _problem(path, reference, f"`{reference.note}` has no section")
         elif not reference.note and speaks(reference.text):
-            near = labels(path).know(reference.text) or labels(*project.live).know(reference.text)
-            if not near and not labels(*project.own).know(reference.text):
+            known = labels(path).know(reference.text) or elsewhere().know(reference.text)
+            if not known and not any(labels(other).know(reference.text) for other in _having(project, reference)):
                 yield _problem(path, reference, "no file of this suite has a section")
+
+
+def _having(project: Project, reference: Reference) -> Iterator[str]:
+    """The texts that have the words of a reference anywhere."""
+    words = name(reference.text)
+    return (path for path, source in project.sources(project.own) if words in source.text)
 
 
 def _owner(project: Project, path: str, reference: Reference) -> str | None:

@@ -20,7 +20,7 @@ Fill Schema 14 and validate with `verdict.schema.json`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from arslint import Problem, rule
 from arslint.documents.reference import NAME, SCHEMA
@@ -29,7 +29,6 @@ from arslint.project import Project
 _DEFINED = re.compile(
     r"^[ \t>]*#{1,6}[^\n]*?\bSchema (\d+(?:\.\d+)?)\b|\bschema\.json`? \(Schema (\d+(?:\.\d+)?)", re.MULTILINE
 )
-_NAMED = re.compile(r"\bSchema (\d+(?:\.\d+)?)\b")
 
 
 @rule(on=Project, severity="warning", covers=("XR009",))
@@ -47,14 +46,26 @@ def check(project: Project) -> Iterator[Problem]:
 
 
 def _defined(project: Project) -> set[str]:
+    """The numbers of schemas that headings and JSON Schemas define; the files that are about schemas come first."""
+    wanted: dict[str, None] = {}
+    paths: dict[str, None] = {}
+    for path, reference in project.references(SCHEMA):
+        wanted[reference.text], paths[path] = None, None
     found: set[str] = set()
-    for path in dict.fromkeys(path for path, _ in project.references(SCHEMA)):
-        source = project.text(path)
-        found |= {match[1] or match[2] for match in _DEFINED.finditer(source.text)} if source else set()
-    for path in project.schemas if found else ():
-        source = project.text(path)
-        found |= set(_NAMED.findall(source.text)) if source else set()
+    for path, source in sorted(project.sources(paths), key=lambda item: "schema" not in item[0]):
+        if found.issuperset(wanted) or (found and "schema" not in path and _in_json(project, found, wanted)):
+            break
+        found |= {match[1] or match[2] for match in _DEFINED.finditer(source.text)}
     return found
+
+
+def _in_json(project: Project, found: set[str], wanted: Iterable[str]) -> bool:
+    """Add the numbers that JSON Schemas give themselves; whether nothing is wanted any more."""
+    for number in set(wanted) - found:
+        name = re.compile(rf"\bSchema {re.escape(number)}(?![\d.]*\d)")
+        if any(name.search(source.text) for _, source in project.sources(project.schemas) if number in source.text):
+            found.add(number)
+    return found.issuperset(wanted)
 
 
 def _order(number: str) -> tuple[int, ...]:

@@ -72,7 +72,8 @@ def _said(project: Project, home: str) -> Iterator[tuple[str, Span, str]]:
         name = path.rpartition("/")[2]
         pattern = _BADGE if name.startswith("README") else _SUITE
         source = project.text(path) if project.home(path) == home else None
-        for match in pattern.finditer(source.text) if source and "ersion" in source.text else ():
+        shown = "badge/version" if pattern is _BADGE else "**Suite version**"
+        for match in pattern.finditer(source.text) if source and shown in source.text else ():
             yield path, Span(*match.span(1)), match[1]
     for path, rows in project.said.items():
         if path.rpartition("/")[2] in _MANIFESTS and project.home(path) == home:
