@@ -193,6 +193,8 @@ def _sections(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[
             group = match.lastindex or 0
             before = _OWNER.search(text, max(start, match.start() - 160), match.start())
             owner = (before[1] or before[2]) if before else ""
+            if not owner and "://" in text[text.rfind("\n", 0, match.start()) + 1 : match.start()]:
+                continue  # a section of the page on the web that the line speaks of
             name = match[group].rstrip()
             yield Reference(SECTION, name, Span(match.start(), match.start(group) + len(name)), owner)
 

@@ -63,8 +63,8 @@ def check(project: Project) -> Iterator[Problem]:
 
 def _having(project: Project, reference: Reference) -> Iterator[str]:
     """The texts that have the words of a reference anywhere."""
-    words = name(reference.text)
-    return (path for path, source in project.sources(project.own) if words in source.text)
+    words = name(reference.text).casefold()
+    return (path for path, source in project.sources(project.own) if words in source.text.casefold())
 
 
 def _owner(project: Project, path: str, reference: Reference) -> str | None:
