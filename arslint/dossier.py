@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from arslint.discover import File
+    from arslint.documents.document import Document
     from arslint.protocol.release import Release
     from arslint.settings import Settings
 
 SUMMARY_NAME = "provenance_summary.md"
 _DATA = (".yaml", ".yml", ".json")
+_SPEAKING = (Kind.DRAFT, Kind.REPORT, Kind.SIDECAR, Kind.PASSPORT, Kind.READ_LOG)
 
 
 class AmbiguousError(UsageError):
@@ -50,27 +52,29 @@ class Archive:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Which files had no evidence because more than one passport or read log may be meant."""
+        """Which files had no evidence because a passport cannot be read, or because two may be meant."""
         return tuple(self._notes)
 
-    def evidence(self, file: File, kind: Kind, release: Release) -> Evidence | None:
-        """What passport and read log say of a document; None where no passport belongs to it, or none for sure."""
-        openers = {
-            Kind.DRAFT: self.of_draft,
-            Kind.REPORT: self.of_draft,
-            Kind.SIDECAR: self.of_draft,
-            Kind.PASSPORT: self.of_passport,
-            Kind.READ_LOG: self.of_log,
-        }
-        if file.path.name == SUMMARY_NAME:
-            openers[Kind.PLAIN] = self.of_draft
-        if kind not in openers:
+    def evidence(self, file: File, document: Document, release: Release) -> Evidence | None:
+        """What passport and read log say of a document; None where no passport belongs to it, or none for sure.
+
+        A passport that is no dossier yet is taken as it was parsed.
+        """
+        opener = self.of_log if document.kind is Kind.READ_LOG else self.of_draft
+        if document.kind not in _SPEAKING and file.path.name != SUMMARY_NAME:
             return None
         try:
-            dossier = openers[kind](file.path, file.settings, release)
+            if isinstance(document, Passport):
+                dossier = self.of_passport(file.path, file.settings, release, document)
+            else:
+                dossier = opener(file.path, file.settings, release)
         except AmbiguousError as error:
             self._notes[f"{error}; rules that need evidence were skipped"] = None
             return None
+        for fault in dossier.evidence.faults:
+            if fault.stops and not fault.where:
+                self._notes[f"{dossier.evidence.name}: {fault}; rules that need evidence were skipped"] = None
+                return None
         return dossier.evidence if dossier.passport else None
 
     def of_draft(self, draft: Path, settings: Settings, release: Release) -> Dossier:
@@ -86,12 +90,15 @@ class Archive:
         own = next((path for path in (log.with_name(stem + suffix) for suffix in _DATA) if path.is_file()), None)
         return self.of_passport(own, settings, release) if own else self.of_draft(log, settings, release)
 
-    def of_passport(self, passport: Path | None, settings: Settings, release: Release) -> Dossier:
+    def of_passport(
+        self, passport: Path | None, settings: Settings, release: Release, parsed: Passport | None = None
+    ) -> Dossier:
         """The dossier around a passport, or around nothing but the read log that the settings name."""
         closed = settings.strict_k4 == "fail_closed"
         key = (passport, settings.read_log, settings.claims, release, closed)
         if key not in self._dossiers:
-            opened = _open(passport, settings.read_log, settings.claims, release)
+            document = parsed or (Passport(_source(passport, "--passport")) if passport else None)
+            opened = _open(passport, document, settings, release)
             self._dossiers[key] = opened._replace(evidence=replace(opened.evidence, fail_closed=closed))
         return self._dossiers[key]
 
@@ -119,11 +126,11 @@ def active_log(passport: Path) -> Path:
     return passport.with_name(passport.stem + readlog.SUFFIX)
 
 
-def evidence(passport: Source | None, logs: Mapping[str, Source], release: Release) -> Evidence:
-    """The evidence of texts: a passport and the read logs by their names."""
-    data, fault = _passport(passport)
+def evidence(passport: Passport | None, logs: Mapping[str, Source], release: Release) -> Evidence:
+    """The evidence of a passport and of read logs by their names."""
+    data, fault = _data(passport)
     found = Evidence.of(data, [ReadLog(source).log._replace(name=name) for name, source in logs.items()], release)
-    found = replace(found, name=passport.path) if passport else found
+    found = replace(found, name=passport.source.path) if passport else found
     return replace(found, faults=(fault, *found.faults)) if fault else found
 
 
@@ -136,15 +143,15 @@ def of_files(sources: Mapping[str, Source], release: Release) -> Evidence | None
     own = passport.path.rpartition(".")[0] + readlog.SUFFIX
     all_count = not release.has(Feature.ATTESTED_READ)
     logs = {path: one for path, one in sources.items() if path == own or (all_count and path.endswith(readlog.SUFFIX))}
-    return evidence(passport, logs, release)
+    return evidence(Passport(passport), logs, release)
 
 
-def _open(passport: Path | None, log: Path | None, audit: Path | None, release: Release) -> Dossier:
+def _open(passport: Path | None, document: Passport | None, settings: Settings, release: Release) -> Dossier:
+    log, audit = settings.read_log, settings.claims
     logs = (log,) if log else _logs(passport, release) if passport else ()
-    source = _source(passport, "--passport") if passport else None
-    found = evidence(source, {path.name: _source(path, "--read-log") for path in logs}, release)
+    found = evidence(document, {path.name: _source(path, "--read-log") for path in logs}, release)
     if audit and found.passport is not None:
-        data, fault = _passport(_source(audit, "--claims"))
+        data, fault = _data(Passport(_source(audit, "--claims")))
         if fault:
             raise UsageError(f"{shown_path(audit)}: {fault}")
         told = {key: data[key] for key in (*claims.AGGREGATES, claims.MANIFESTS) if data and key in data}
@@ -214,13 +221,11 @@ def _source(path: Path, flag: str) -> Source:
         raise UsageError(f"{flag} {shown_path(path)}: {error.strerror}") from None
 
 
-def _passport(source: Source | None) -> tuple[Mapping[str, Any] | None, Fault | None]:
+def _data(document: Passport | None) -> tuple[Mapping[str, Any] | None, Fault | None]:
     """The data of a passport as it stands, untyped by any schema, and why there is none."""
-    if source is None:
+    if document is None:
         return None, None
-    document = Passport(source)
     for fault in document.faults:
-        line = source.position(fault.span.start).line
+        line = document.source.position(fault.span.start).line
         return {}, Fault((), f"line {line}: {fault.message.removesuffix('.')}", fault.hint, stops=True)
-    root = document.tree.root
-    return (unwrap(root.value) if root else {}), None
+    return unwrap(document.untyped), None

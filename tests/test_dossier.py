@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 
 from arslint.config import UsageError
+from arslint.discover import File
+from arslint.documents import Kind
+from arslint.discover import File
+from arslint.documents import Passport, yaml
 from arslint.dossier import AmbiguousError, Archive
 from arslint.protocol.release import Release
 from arslint.settings import Settings
+from arslint.text import Source
 
 OLD, NEW = Release(3, 11), Release(3, 21)
 CORPUS = "literature_corpus: [{citation_key: s}]\n"
@@ -112,3 +117,26 @@ def test_an_unreadable_passport_stops_the_finalizer(tmp_path: Path, text: str) -
     write(tmp_path, p_DOT_yaml=text)
     evidence = Archive().of_draft(tmp_path / "a.md", Settings(passport=tmp_path / "p.yaml"), OLD).evidence
     assert evidence.stops
+
+
+def test_a_parsed_passport_is_not_read_again(tmp_path: Path) -> None:
+    """Its evidence is what a loader without a schema reads, whatever its schema makes of it, and needs no file."""
+    text = "citation_verification_summary: [{ref_slug: s, lookup_verified: false}]\nterminal_policies: {&a x: {y: 1}}\n"
+    passport = Passport(Source("passport.yaml", text + CORPUS))
+    assert passport.data["citation_verification_summary"][0]["lookup_verified"] == "false"
+    file = File(tmp_path / "passport.yaml", "passport.yaml", Settings())
+    evidence = Archive().evidence(file, passport, OLD)
+    assert evidence is not None
+    assert evidence.passport is not None
+    assert evidence.passport["citation_verification_summary"] == [{"ref_slug": "s", "lookup_verified": False}]
+    assert evidence.passport == yaml.read(passport.source.text).root.value  # type: ignore[union-attr]
+
+
+def test_rules_do_without_what_cannot_be_read(tmp_path: Path) -> None:
+    """One note says why, and no rule takes an unreadable passport for an empty one."""
+    write(tmp_path, passport_DOT_yaml=CORPUS + CORPUS, a_DOT_md="It rises.<!--ref:s--><!--anchor:page:4-->\n")
+    archive = Archive()
+    file = File(tmp_path / "a.md", "a.md", Settings())
+    assert archive.evidence(file, Kind.DRAFT, OLD) is None
+    assert "twice" in archive.notes[0]
+    assert len(archive.notes) == 1

@@ -22,6 +22,15 @@ Water boils.<!--ref:Smith2024--><!--anchor:page:12-->
 Water boils.<!--ref:jones2023--><!--anchor:page:12-->
                     ^^^^^^^^^ the passport has no source `jones2023`
 ```
+
+```yaml passport.yaml
+terminal_policies: {citation_existence: strict}
+```
+
+```md bad
+Water boils.<!--ref:smith2024--><!--anchor:page:12--> Ice melts.<!--ref:jones2023--><!--anchor:page:3-->
+                    ^^^^^^^^^ the passport has no `literature_corpus`, so no citation has a source
+```
 """
 
 from collections.abc import Iterator
@@ -35,6 +44,11 @@ from arslint.protocol.evidence import Evidence
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
     """Each citation of a slug that no entry of the corpus has."""
     evidence: Evidence = context.evidence
+    if not evidence.has_corpus and draft.citations:
+        hint = "Write the sources of this draft into its passport."
+        message = "the passport has no `literature_corpus`, so no citation has a source"
+        yield Problem(draft.citations[0].ref.slug_span, message, hint)
+        return
     for citation in draft.citations:
         slug = citation.slug
         if citation.ref.valid and slug not in evidence.entries:
