@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arslint import discover
+from arslint.beside import Neighbourhood
 from arslint.choice import Choice
 from arslint.diagnostic import Diagnostic, Severity
 from arslint.documents import parse
@@ -44,6 +45,7 @@ class Inspection:
     now: datetime | None = None
     choice: Choice = field(default_factory=Choice)
     archive: Archive = field(default_factory=Archive)
+    neighbourhood: Neighbourhood = field(default_factory=Neighbourhood)
 
     def report(self, file: File, source: Source) -> FileReport:
         """The report on one file, before suppression."""
@@ -56,13 +58,15 @@ class Inspection:
         settings = file.settings
         earlier = self.base(file)
         release = self.release(file)
+        suite = self.suite(file)
         return Context(
             release=release,
             stage=settings.stage,
             base=parse(earlier, document.kind) if earlier else None,
-            evidence=self.archive.evidence(file, document.kind, release),
-            suite=self.suite(file),
+            evidence=self.archive.evidence(file, document, release),
+            suite=suite,
             now=self.now,
+            beside=self.neighbourhood.of(file.path, suite.root if suite else None),
         )
 
     def suite(self, file: File) -> Suite | None:

@@ -121,7 +121,7 @@ def test_an_unreadable_passport_stops_the_finalizer(tmp_path: Path, text: str) -
 
 def test_a_parsed_passport_is_not_read_again(tmp_path: Path) -> None:
     """Its evidence is what a loader without a schema reads, whatever its schema makes of it, and needs no file."""
-    text = "citation_verification_summary: [{ref_slug: s, lookup_verified: false}]\nterminal_policies: {&a x: {y: 1}}\n"
+    text = "citation_verification_summary: [{ref_slug: s, lookup_verified: false}]\n"
     passport = Passport(Source("passport.yaml", text + CORPUS))
     assert passport.data["citation_verification_summary"][0]["lookup_verified"] == "false"
     file = File(tmp_path / "passport.yaml", "passport.yaml", Settings())

@@ -91,6 +91,15 @@ class Data(Document):
         """The plain scalars that stand where only a string may, and that a loader takes for something else."""
         return self._read[1]
 
+    @property
+    def untyped(self) -> dict[str, Any]:
+        """The whole file as plain data, as a loader without a schema reads it; empty if the file is not readable."""
+        root = self.tree.root
+        if root is None or self.faults:
+            return {}
+        found: dict[str, Any] = _plain(root, {id(typed.node): typed.resolved for typed in self.typed})
+        return found
+
     @cached_property
     def misfits(self) -> tuple[Misfit, ...]:
         """The places that do not fit the schema."""
@@ -111,3 +120,12 @@ class Data(Document):
     def rows(self, key: str) -> list[Node]:
         """The mappings in the list under a top-level key."""
         return self.top.inner(key)
+
+
+def _plain(node: Node, resolved: dict[int, Any]) -> Any:
+    """The value of a node in containers of its own, with some nodes' values replaced."""
+    if isinstance(node.children, dict):
+        return {key: _plain(child, resolved) for key, child in node.children.items()}
+    if isinstance(node.children, list):
+        return [_plain(child, resolved) for child in node.children]
+    return resolved.get(id(node), node.value)

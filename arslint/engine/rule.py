@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from datetime import datetime
 
+    from arslint.beside import Beside
     from arslint.diagnostic import Problem
     from arslint.documents.document import Document
 
@@ -26,8 +27,8 @@ class Context:
     """What a rule may know beside its document.
 
     `stage` is `writer` or `final` as the user or the document says it; `base` is the same document at an earlier
-    revision, `evidence` what passport and read log say, `suite` the release and layout of the tree; each is None where
-    nothing is known. `now` is the instant that freshness is measured against.
+    revision, `evidence` what passport and read log say, `suite` the release and layout of the tree, `beside` the files
+    around the document; each is None where nothing is known. `now` is the instant that freshness is measured against.
     """
 
     release: Release = DEFAULT
@@ -36,6 +37,7 @@ class Context:
     evidence: Any = None
     suite: Any = None
     now: datetime | None = None
+    beside: Beside | None = None
 
 
 @dataclass(frozen=True)

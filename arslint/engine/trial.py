@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arslint import dossier, edit
+from arslint.beside import Beside
 from arslint.documents import parse
 from arslint.engine import example, suppress
 from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
 from arslint.project import Project
 from arslint.protocol.release import DEFAULT, Release
+from arslint.shelf import Texts
 from arslint.text import Source
 
 if TYPE_CHECKING:
@@ -117,7 +119,8 @@ def context(document: Document | None, one: Example) -> Context:
     now = datetime.fromisoformat(settings["now"]).replace(tzinfo=UTC) if "now" in settings else None
     texts = {path: Source(path, text) for path, text in {**one.files, one.path: one.text}.items()}
     evidence = dossier.of_files(texts, release)
-    return Context(release=release, stage=settings.get("stage"), base=base, evidence=evidence, now=now)
+    beside = Beside(Texts(texts)).at(one.path)
+    return Context(release=release, stage=settings.get("stage"), base=base, evidence=evidence, now=now, beside=beside)
 
 
 def _repaired(rule: Rule, one: Example, rules: Sequence[Rule]) -> str:
