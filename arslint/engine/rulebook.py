@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 NOTHING = "nothing"
+_TOLD = (".py", ".yaml", ".json")
 _ON = re.compile(r"^@rule\([^@]*?\bon=(?P<on>\w+|\([\w\s,]*\))", re.MULTILINE)
 
 
@@ -85,10 +86,13 @@ class Rulebook:
 
     @cached_property
     def digest(self) -> str:
-        """A hash of all rule files, for caches."""
+        """A hash of all rule files and of the schemas beside them, for caches."""
         total = hashlib.sha256()
-        for path in self.files:
-            total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        for folder in self.folders:
+            for path in sorted(folder.rglob("*")):
+                if path.suffix in _TOLD and path.is_file():
+                    data = path.read_bytes()
+                    total.update(f"{path.relative_to(folder).as_posix()} {len(data)} ".encode() + data)
         return total.hexdigest()
 
     def find(self, name: str) -> tuple[Rule, ...]:
