@@ -10,7 +10,7 @@ from arslint.config import UsageError
 from arslint.discover import File
 from arslint.documents import Kind
 from arslint.discover import File
-from arslint.documents import Passport, yaml
+from arslint.documents import Draft, Passport, yaml
 from arslint.dossier import AmbiguousError, Archive
 from arslint.protocol.release import Release
 from arslint.settings import Settings
@@ -137,6 +137,6 @@ def test_rules_do_without_what_cannot_be_read(tmp_path: Path) -> None:
     write(tmp_path, passport_DOT_yaml=CORPUS + CORPUS, a_DOT_md="It rises.<!--ref:s--><!--anchor:page:4-->\n")
     archive = Archive()
     file = File(tmp_path / "a.md", "a.md", Settings())
-    assert archive.evidence(file, Kind.DRAFT, OLD) is None
+    assert archive.evidence(file, Draft(Source("a.md", "")), OLD) is None
     assert "twice" in archive.notes[0]
     assert len(archive.notes) == 1
