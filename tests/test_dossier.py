@@ -8,8 +8,6 @@ import pytest
 
 from arslint.config import UsageError
 from arslint.discover import File
-from arslint.documents import Kind
-from arslint.discover import File
 from arslint.documents import Draft, Passport, yaml
 from arslint.dossier import AmbiguousError, Archive
 from arslint.protocol.release import Release
