@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arslint import gitobject
-from arslint.shelf import Disk
+from arslint.shelf import Disk, Texts
 from arslint.text import Source
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Beside:
     its path or behind a link, is there.
     """
 
-    shelf: Shelf
+    shelf: Shelf = field(default_factory=lambda: Texts({}))
     path: str = ""
     _texts: dict[str, Source | None] = field(default_factory=dict, repr=False)
     _digests: dict[str, str | None] = field(default_factory=dict, repr=False)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from arslint.beside import Beside
 from arslint.diagnostic import Severity
 from arslint.protocol.release import DEFAULT, Release
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from datetime import datetime
 
-    from arslint.beside import Beside
     from arslint.diagnostic import Problem
     from arslint.documents.document import Document
 
@@ -27,8 +27,8 @@ class Context:
     """What a rule may know beside its document.
 
     `stage` is `writer` or `final` as the user or the document says it; `base` is the same document at an earlier
-    revision, `evidence` what passport and read log say, `suite` the release and layout of the tree, `beside` the files
-    around the document; each is None where nothing is known. `now` is the instant that freshness is measured against.
+    revision, `evidence` what passport and read log say, `suite` the release and layout of the tree; each is None where
+    nothing is known. `now` is the instant that freshness is measured against, `beside` the files around the document.
     """
 
     release: Release = DEFAULT
@@ -37,7 +37,7 @@ class Context:
     evidence: Any = None
     suite: Any = None
     now: datetime | None = None
-    beside: Beside | None = None
+    beside: Beside = field(default_factory=Beside)
 
 
 @dataclass(frozen=True)
