@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint import sign
-from arslint.documents import sidecar
+from arslint.documents import patch, sidecar
 from arslint.documents.document import Kind
 
 if TYPE_CHECKING:
@@ -74,6 +74,8 @@ def _data(source: Source, place: _Place) -> tuple[Kind, ...]:
         return (Kind.SIDECAR,)
     if not _SIDECAR.search(place.name) and sign.of_passport(source, json=place.name.endswith(".json")):
         return (Kind.PASSPORT,)
+    if patch.is_patch(source.text):
+        return (Kind.PATCH,)
     if place.in_suite and (place.name in MANIFEST_NAMES or place.name.endswith(".schema.json")):
         return (Kind.MANIFEST,)
     return ()

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from arslint.documents.draft import Draft
     from arslint.documents.manifest import Manifest
     from arslint.documents.passport import Passport
+    from arslint.documents.patch import Patch
     from arslint.documents.plain import Plain
     from arslint.documents.prompt import Prompt
     from arslint.documents.python import PythonModule
@@ -22,6 +23,7 @@ _HOMES = {
     "Draft": "draft",
     "Manifest": "manifest",
     "Passport": "passport",
+    "Patch": "patch",
     "Plain": "plain",
     "Prompt": "prompt",
     "PythonModule": "python",
@@ -36,6 +38,7 @@ __all__ = [
     "Kind",
     "Manifest",
     "Passport",
+    "Patch",
     "Plain",
     "Prompt",
     "PythonModule",

@@ -22,6 +22,7 @@ class Kind(Enum):
     REPORT = "report"
     PYTHON = "python"
     MANIFEST = "manifest"
+    PATCH = "patch"
     PLAIN = "plain"
 
     @property
@@ -39,6 +40,7 @@ _CLASSES = {
     Kind.REPORT: "Report",
     Kind.PYTHON: "PythonModule",
     Kind.MANIFEST: "Manifest",
+    Kind.PATCH: "Patch",
     Kind.PLAIN: "Plain",
 }
 

@@ -15,8 +15,10 @@ from arslint.text import Span
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from arslint.protocol.citation import AnchorMarker, Citation, Scan
-    from arslint.protocol.evidence import Entry, Evidence
+    from arslint.protocol.citation import Citation, Scan
+    from arslint.protocol.entry import Entry
+    from arslint.protocol.evidence import Evidence
+    from arslint.protocol.marker import AnchorMarker
     from arslint.protocol.policy import Terminal
 
 NO_ANCHOR = "<!--anchor:none:-->"

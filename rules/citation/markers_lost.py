@@ -3,7 +3,7 @@ A revision keeps the citations that it does not mean to drop.
 
 With an earlier version at hand (`--since REV` or `--base FILE`) the rule compares, block by block, what was cited and how: a
 citation that is gone from its block, or whose anchor changed its kind, is named there. A block that was split, joined with another
-or moved keeps its citations.
+or moved keeps its citations. Where all of them are gone, the markers were stripped from a working draft, which keeps its own.
 
 ```md base
 Boils.<!--ref:smith2024--><!--anchor:page:12-->
@@ -31,6 +31,12 @@ Boils.
 
 Melts.<!--ref:jones2023--><!--anchor:page:3--><!--ref:smith2024--><!--anchor:page:12-->
 ```
+```md bad
+Boils.
+^^^^^^ all 2 citations of the earlier version are gone
+
+Melts.
+```
 """
 
 from bisect import bisect_right
@@ -39,22 +45,28 @@ from collections.abc import Callable, Iterator, Mapping
 from arslint import Context, Problem, rule
 from arslint.documents import Draft
 from arslint.documents.counterpart import counterparts
+from arslint.documents.output import is_output
 from arslint.protocol.citation import Citation
 
 Placed = tuple[int, Citation]
+_STRIPPED = "Restore the markers: only final outputs go without them, and only after the gate."
 
 
-@rule(on=Draft, severity="warning", needs=("base",))
+@rule(on=Draft, severity="warning", covers=("DR352",), needs=("base",))
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
     """Each citation of the earlier version that its block now lacks; those of a block that is new may be its own."""
-    if not isinstance(context.base, Draft):
+    if not isinstance(context.base, Draft) or is_output(draft.source.path):
+        return
+    lost = list(_placed(context.base))
+    if len(lost) > 1 and not draft.scan.refs:
+        message = f"all {len(lost)} citations of the earlier version are gone"
+        yield Problem(draft.source.line_span(1), message, _STRIPPED, severity="error", key="all")
         return
     joined = counterparts(context.base, draft)
     fresh = set(range(len(draft.segments))) - set(joined.values())
     left: dict[str, list[Placed]] = {}
     for placed in _placed(draft):
         left.setdefault(placed[1].slug, []).append(placed)
-    lost = list(_placed(context.base))
     for alike in (_equal, _of_one_kind):
         lost = [one for one in lost if not _take(left, one, alike, lambda old, new: joined.get(old) == new)]
     for alike in (_equal, _of_one_kind):
@@ -109,6 +121,7 @@ def _changed(old: Citation, new: Citation) -> Problem:
         new.anchor.span if new.anchor else new.marker,
         f"the anchor of `{old.slug}` was `{':'.join(_locator(old))}`",
         "Restore it, or check that the new place supports the sentence.",
+        covers=(),
     )
 
 
@@ -121,5 +134,6 @@ def _gone(draft: Draft, joined: Mapping[int, int], block: int, cited: Citation) 
         draft.source.line_span(place.first + 1 if place else 1),
         f"the citation of `{cited.slug}`{where} is gone",
         "Restore it, or check that the sentence no longer needs it.",
+        covers=(),
         key=f"{cited.slug}{where}",
     )

@@ -2,7 +2,7 @@
 Two slugs that differ only in case or by a hyphen or underscore are one source misspelled.
 
 Slugs are compared letter by letter: `Smith2024` and `smith2024` are two sources, and the one that the corpus lacks stays
-unresolved.
+unresolved. Where the passport lists the sources, `unknown-slug` speaks.
 
 ```md good
 Boils.<!--ref:smith2024--><!--anchor:page:1--> Freezes.<!--ref:smith2025--><!--anchor:page:2-->
@@ -23,13 +23,15 @@ Freezes.<!--ref:smith2024--><!--anchor:page:2-->
 from collections import Counter
 from collections.abc import Iterator
 
-from arslint import Fix, Label, Problem, rule
+from arslint import Context, Fix, Label, Problem, rule
 from arslint.documents import Draft
 
 
 @rule(on=Draft, severity="warning")
-def check(draft: Draft) -> Iterator[Problem]:
-    """Each occurrence of the rarer of two similar slugs; of two equally frequent ones, the later."""
+def check(draft: Draft, context: Context) -> Iterator[Problem]:
+    """Each occurrence of the rarer of two similar slugs, the later of two equally frequent ones; none beside a corpus."""
+    if context.evidence and context.evidence.has_corpus:
+        return
     counts = Counter(ref.slug for ref in draft.scan.refs if ref.valid)
     usual: dict[str, str] = {}
     for slug in counts:

@@ -8,6 +8,10 @@ about any citation, and the gate refuses the draft. One finding for the file; it
 Boils.<!--ref:smith2024 ok--><!--anchor:page:12-->
 ```
 
+```md good stage=writer
+Boils.<!--ref:smith2024--><!--anchor:page:12-->
+```
+
 ```md bad
 Boils.<!--ref:smith2024--><!--anchor:page:12-->
       ^^^^^^^^^^^^^^^^^^^^ the finalizer has not run: this marker has no status
@@ -23,13 +27,14 @@ from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
 from arslint.documents import Draft
+from arslint.documents.output import is_output
 
 
 @rule(on=Draft, severity="error")
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
-    """The first marker of a draft that carries bare markers only."""
+    """The first marker of a draft that carries bare markers only; nothing while it is being written, by its stage."""
     refs = draft.scan.refs
-    if refs and not draft.finalized:
+    if refs and not draft.finalized and context.stage != "writer" and not is_output(draft.source.path):
         yield Problem(
             refs[0].span,
             "the finalizer has not run: "

@@ -46,12 +46,12 @@ reset_boundary:
 from collections.abc import Iterator
 
 from arslint import Problem, rule
-from arslint.documents import Passport, ReadLog, Sidecar
+from arslint.documents import Passport, Patch, ReadLog, Sidecar
 
 _ELSEWHERE = "LOD-02"
 
 
-@rule(on=(Passport, ReadLog, Sidecar), severity="error", covers=("LOD-01", "LOD-06", "RBL-02", "RDL-04"))
+@rule(on=(Passport, Patch, ReadLog, Sidecar), severity="error", covers=("LOD-01", "LOD-06", "RBL-02", "RDL-04"))
 def check(document: Passport | ReadLog | Sidecar) -> Iterator[Problem]:
     """Each fault but repeated keys."""
     for fault in document.faults:
