@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from arslint import tree as paths
+from arslint.roster import outputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +72,8 @@ def expected(project: Project, token: str) -> bool:
     """Whether a path in a code span names a part of a suite, and not what a run writes or a pattern."""
     first = next((part for part in token.split("/") if part not in ("", ".", "..") and not part.startswith("$")), "")
     known = first in SOURCES or first in project.folder_names
-    return known and not _RUNTIME.search(token) and not _PLACEHOLDER.search(token)
+    written = _RUNTIME.search(token) or any(fnmatchcase(token, pattern) for pattern in outputs(project))
+    return known and not written and not _PLACEHOLDER.search(token)
 
 
 def candidates(project: Project, path: str, wanted: str) -> tuple[str, ...]:

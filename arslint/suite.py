@@ -21,7 +21,7 @@ ORCHESTRATOR = "pipeline_orchestrator_agent.md"
 FORMATTER = "formatter_agent.md"
 RESET = "passport_as_reset_boundary.md"
 CONSUMERS = "literature_corpus_consumers.md"
-_ENTRIES = ("SKILL.md", "WORKFLOW.md", "UPSTREAM_WORKFLOW.md")
+ENTRIES = ("SKILL.md", "WORKFLOW.md", "UPSTREAM_WORKFLOW.md")
 _PLACES = ("agents", "references/agents", "references", ".")
 _INNER = frozenset({"agents", "references", "shared"})
 _TOPS = (".git", ".claude-plugin", "package.json", "skills.sh.json", "LICENSE", "README.md")
@@ -147,7 +147,7 @@ def _beside(folders: set[Path]) -> Iterator[Path]:
 
 
 def _is_skill(folder: Path) -> bool:
-    return any(stands(folder / name) for name in _ENTRIES)
+    return any(stands(folder / name) for name in ENTRIES)
 
 
 def _top(home: Path) -> Path:

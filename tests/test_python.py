@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from arslint.documents.access import accesses
 from arslint.documents.imports import CANONICAL, duals
-from arslint.documents.python import DYNAMIC, PythonModule
+from arslint.documents.literal import DYNAMIC
+from arslint.documents.python import PythonModule
 from arslint.text import Source
 
 KEY = "terminal_policies"

@@ -6,12 +6,13 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.documents.folding import Folding, bindings
-from arslint.documents.python import called, children, is_a, string, walk
+from arslint.documents.syntax import called, children, is_a, string, walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from arslint.documents.python import Node, PythonModule
+    from arslint.documents.python import PythonModule
+    from arslint.documents.syntax import Node
     from arslint.text import Span
 
 _HELP = ("help", "description", "epilog", "usage", "metavar", "prog")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from arslint.documents.python import called, is_a, string, walk
+from arslint.documents.syntax import called, is_a, string, walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from arslint.documents.python import Node, PythonModule
+    from arslint.documents.python import PythonModule
+    from arslint.documents.syntax import Node
 
 UNKNOWN = "\ufffc"
 _MOST = 32

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from arslint.documents.python import called, is_a, walk
+from arslint.documents.syntax import called, is_a, walk
 from arslint.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from arslint.documents.python import Node, PythonModule
+    from arslint.documents.python import PythonModule
+    from arslint.documents.syntax import Node
 
 PACKAGE = "scripts"
 _NAMES = r"(?:\([^()]*\)|[^\n(]+)"

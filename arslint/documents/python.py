@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint.documents.document import Document, Kind
+from arslint.documents.literal import evaluate
+from arslint.documents.syntax import called, children, is_a, string, walk
 from arslint.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from types import ModuleType
 
-Node = Any
+    from arslint.documents.syntax import Node
+
 _ARGUMENT_CALLS = ("add_argument", "add_option", "option")
-_SETS = ("set", "frozenset")
-_SEQUENCES = ("tuple", "list")
-
-
-class Dynamic(Enum):
-    """The value of an expression that only a run of the script would tell."""
-
-    VALUE = "dynamic"
-
-
-DYNAMIC = Dynamic.VALUE
 
 
 class Constant(NamedTuple):
@@ -155,116 +146,6 @@ def cst() -> ModuleType:
     import libcst
 
     return libcst
-
-
-def is_a(node: Node, *kinds: str) -> bool:
-    """Whether a node is of one of the libcst classes of these names."""
-    return type(node).__name__ in kinds
-
-
-def walk(node: Node | None) -> Iterator[Node]:
-    """A node and all nodes inside it, in the order of the text."""
-    stack = [node] if node is not None else []
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(reversed(children(node)))
-
-
-def children(node: Node) -> list[Node]:
-    """The nodes directly inside a node, without those that only lay out the text."""
-    found: list[Node] = []
-    for name in _fields(node.__class__):
-        value = getattr(node, name)
-        for item in value if isinstance(value, list | tuple) else (value,):
-            if isinstance(item, cst().CSTNode):
-                found.append(item)
-    return found
-
-
-@cache
-def _fields(kind: type) -> tuple[str, ...]:
-    import dataclasses
-
-    layout = ("whitespace", "lpar", "rpar", "leading_lines", "comma", "semicolon", "header", "footer")
-    return tuple(f.name for f in dataclasses.fields(kind) if not any(word in f.name for word in layout))
-
-
-def called(call: Node) -> str:
-    """The last name of what a call calls, such as `get` of `data.get(…)`."""
-    function = call.func
-    if is_a(function, "Attribute"):
-        return str(function.attr.value)
-    return str(function.value) if is_a(function, "Name") else ""
-
-
-def string(node: Node) -> str | None:
-    """The text of a string literal."""
-    value = node.evaluated_value if is_a(node, "SimpleString", "ConcatenatedString") else None
-    return value if isinstance(value, str) else None
-
-
-def evaluate(node: Node, bindings: Mapping[str, tuple[Node, Node]], depth: int = 1) -> Any:
-    """The value of a literal, with names followed one level; DYNAMIC for anything that has to be computed."""
-    if is_a(node, "SimpleString", "ConcatenatedString", "Integer", "Float"):
-        value = node.evaluated_value
-        return DYNAMIC if value is None else value
-    if is_a(node, "Name"):
-        if node.value in _WORDS:
-            return _WORDS[node.value]
-        bound = bindings.get(node.value)
-        return evaluate(bound[1], bindings, depth - 1) if bound and depth else DYNAMIC
-    if is_a(node, "UnaryOperation") and is_a(node.operator, "Minus"):
-        value = evaluate(node.expression, bindings, depth)
-        return -value if isinstance(value, int | float) else DYNAMIC
-    if is_a(node, "Tuple", "List", "Set"):
-        return _collected([element.value for element in node.elements], is_a(node, "Set"), bindings, depth)
-    if is_a(node, "Dict"):
-        return _mapping(node, bindings, depth)
-    if is_a(node, "Call") and is_a(node.func, "Name") and len(node.args) <= 1:
-        return _converted(node, bindings, depth)
-    return DYNAMIC
-
-
-_WORDS = {"True": True, "False": False, "None": None}
-
-
-def _collected(items: list[Node], unordered: bool, bindings: Mapping[str, Any], depth: int) -> Any:
-    values = [evaluate(item, bindings, depth) for item in items]
-    if DYNAMIC in values:
-        return DYNAMIC
-    try:
-        return frozenset(values) if unordered else tuple(values)
-    except TypeError:
-        return DYNAMIC
-
-
-def _mapping(node: Node, bindings: Mapping[str, Any], depth: int) -> Any:
-    found = {}
-    for element in node.elements:
-        key = evaluate(element.key, bindings, depth) if is_a(element, "DictElement") else DYNAMIC
-        value = evaluate(element.value, bindings, depth)
-        if key is DYNAMIC or value is DYNAMIC or not isinstance(key, str | int | float | None):
-            return DYNAMIC
-        found[key] = value
-    return found
-
-
-def _converted(call: Node, bindings: Mapping[str, Any], depth: int) -> Any:
-    name = call.func.value
-    if name not in (*_SETS, *_SEQUENCES):
-        return DYNAMIC
-    inner = evaluate(call.args[0].value, bindings, depth) if call.args else ()
-    if isinstance(inner, dict):
-        inner = tuple(inner)
-    if not isinstance(inner, tuple | frozenset):
-        return DYNAMIC
-    if name in _SEQUENCES:
-        return tuple(inner)
-    try:
-        return frozenset(inner)
-    except TypeError:
-        return DYNAMIC
 
 
 def _top_level(tree: Node | None) -> Iterator[Node]:

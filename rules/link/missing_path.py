@@ -3,8 +3,8 @@ A path in a code span leads to a file of the suite.
 
 A prompt that names `scripts/check_report.py` sends its reader there. The path may count from the folder of the file, from
 any folder above it, or from a `references/` folder beside those. Only paths that begin with a folder of a suite are
-looked at; what a run writes (`phase2_search/…`, `passports/…`), patterns and placeholders are left alone, and so are
-paths in a sentence that credits another project.
+looked at; what a run writes (`phase2_search/…`, `passports/…`, the outputs that the write-scope manifest lists), patterns
+and placeholders are left alone, and so are paths in a sentence that credits another project.
 
 A path that fits one file of the suite by its end is no more than a note: the reader can find it. So is any path in
 documentation, which may speak of other places.
@@ -13,8 +13,12 @@ documentation, which may speak of other places.
 # Rubric
 ```
 
+```json scripts/ars_phase_scope_manifest.json
+{"agents": {"score_agent": {"known_named_outputs": ["shared/*/scores.yaml"]}}}
+```
+
 ```md good review/references/scoring.md
-Score with `shared/rubric.md` and write `phase3_review/scores.md`.
+Score with `shared/rubric.md`; write `phase3_review/scores.md` and `shared/first/scores.yaml`.
 ```
 
 ```md bad review/references/scoring.md

@@ -31,7 +31,8 @@ import re
 from collections.abc import Iterator
 
 from arslint import Label, Problem, Span, rule
-from arslint.documents.python import DYNAMIC, PythonModule
+from arslint.documents.literal import DYNAMIC
+from arslint.documents.python import PythonModule
 from arslint.project import Project
 from arslint.protocol.pairing import PAIRS, Pair
 

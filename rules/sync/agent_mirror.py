@@ -34,7 +34,8 @@ Compare the sources.
 from collections.abc import Iterator
 
 from arslint import Fix, Label, Problem, Span, rule
-from arslint.project import MIRRORED, Project
+from arslint.project import Project
+from arslint.site import MIRRORED
 
 
 @rule(on=Project, severity="error", covers=("MB704",))

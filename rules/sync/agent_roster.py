@@ -32,14 +32,12 @@ name: searching_agent
 ```
 """
 
-import json
 from collections.abc import Iterator
-from typing import Any
 
 from arslint import Problem, Span, rule
 from arslint.project import Project
+from arslint.roster import SCOPE, TIERS, listed
 
-_SCOPE, _TIERS = "ars_phase_scope_manifest.json", "model_tiering_manifest.json"
 _BUCKETS = (
     ("check_v3_9_2_phase_boundary.py", "BUCKET_A_AGENTS"),
     ("check_v3_10_134_write_scope.py", "BUCKET_A_AGENT_FILES"),
@@ -50,15 +48,15 @@ _BUCKETS = (
 def check(project: Project) -> Iterator[Problem]:
     """Every name and path that a manifest and the agents on disk do not share."""
     files = {path for found in project.agents.values() for path in found}
-    for manifest, listed in _listed(project, _SCOPE):
+    for manifest, agents in listed(project, SCOPE):
         source = project.text(manifest)
-        for name in listed if isinstance(listed, dict) and source else ():
+        for name in agents if isinstance(agents, dict) and source else ():
             yield from _named(project, name, manifest, source.text if source else "")
-        if isinstance(listed, dict):
-            yield from _buckets(project, set(listed), manifest)
-    for manifest, listed in _listed(project, _TIERS):
+        if isinstance(agents, dict):
+            yield from _buckets(project, set(agents), manifest)
+    for manifest, agents in listed(project, TIERS):
         source = project.text(manifest)
-        rows = [str(row.get("path")) for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
+        rows = [str(row.get("path")) for row in agents if isinstance(row, dict)] if isinstance(agents, list) else []
         for path in sorted(set(rows) - files) if source else ():
             at = source.text.find(path) if source else 0
             message = f"there is no agent `{path}`"
@@ -77,20 +75,11 @@ def _buckets(project: Project, names: set[str], manifest: str) -> Iterator[Probl
             module = project.module(path)
             found = module.constant(constant) if module else None
             if found and isinstance(found.value, tuple | frozenset):
-                listed = {str(one).rpartition("/")[2].removesuffix(".md") for one in found.value}
-                wrong = sorted(listed ^ names)
+                told = {str(one).rpartition("/")[2].removesuffix(".md") for one in found.value}
+                wrong = sorted(told ^ names)
                 if wrong:
                     message = f"`{constant}` and `{manifest}` do not share {', '.join(wrong)}"
                     yield Problem(found.span, message, "List the same agents in both.", covers=("PY810",), path=path)
-
-
-def _listed(project: Project, name: str) -> Iterator[tuple[str, Any]]:
-    for path in project.tree.by_name.get(name, ()):
-        source = project.text(path) if not project.quoted(path) else None
-        try:
-            yield path, json.loads(source.text)["agents"] if source and source.text else ()
-        except (ValueError, LookupError, TypeError):
-            continue
 
 
 def _named(project: Project, name: str, manifest: str, text: str) -> Iterator[Problem]:

@@ -18,14 +18,13 @@ Execute the search with the Bash tool.
 ```
 """
 
-import json
 import re
 from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.project import Project
+from arslint.roster import guarded
 
-_MANIFEST = "ars_phase_scope_manifest.json"
 _TOLD = re.compile(
     r"(?:[Ee]xecute|[Rr]un|[Ii]nvoke|[Cc]all) ((?:it|them|this|the [\w -]{1,40})? ?(?:with|using|via|through) (?:the )?`?Bash`?(?: tool)?)"
 )
@@ -35,18 +34,11 @@ _OTHERS = re.compile(r"\b(?:never|not|cannot|dispatch\w*|orchestrator|caller|den
 @rule(on=Project, severity="warning", covers=("VB109",), since="3.10")
 def check(project: Project) -> Iterator[Problem]:
     """Every sentence that tells a guarded agent to use Bash."""
-    for manifest in project.tree.by_name.get(_MANIFEST, ()):
-        source = project.text(manifest) if not project.quoted(manifest) else None
-        try:
-            names = json.loads(source.text)["agents"] if source and source.text else ()
-        except (ValueError, LookupError, TypeError):
-            continue
-        for name in names:
-            for path in project.agents.get(name, ()):
-                agent = project.text(path)
-                for match in _TOLD.finditer(agent.text) if agent else ():
-                    line = agent.line_span(agent.position(match.start()).line) if agent else Span(0, 0)
-                    start = max(line.start, agent.text.rfind(". ", line.start, match.start())) if agent else 0
-                    if agent and not _OTHERS.search(agent.text, start, match.end()):
-                        message = f"the guard denies Bash to `{name}`"
-                        yield Problem(Span(*match.span(1)), message, "Let the dispatching layer run it.", path=path)
+    for name in guarded(project):
+        for path, agent in project.sources(project.agents.get(name, ())):
+            for match in _TOLD.finditer(agent.text):
+                line = agent.line_span(agent.position(match.start()).line)
+                start = max(line.start, agent.text.rfind(". ", line.start, match.start()))
+                if not _OTHERS.search(agent.text, start, match.end()):
+                    message = f"the guard denies Bash to `{name}`"
+                    yield Problem(Span(*match.span(1)), message, "Let the dispatching layer run it.", path=path)

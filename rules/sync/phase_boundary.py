@@ -35,7 +35,6 @@ You are assigned to **Phase 3**. You MUST NOT write elsewhere.
 ```
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -46,8 +45,8 @@ from arslint import Fix, Problem, Span, rule
 from arslint.documents import Prompt
 from arslint.documents.heading import Heading
 from arslint.project import Project
+from arslint.roster import guarded
 
-MANIFEST = "ars_phase_scope_manifest.json"
 _TITLE = re.compile(r"Phase Boundary \(v3\.9\.[24]\)")
 _ENFORCED = re.compile(r"^\*\*Enforcement \(v3\.9\.([24])\):\*\*[^\n]*(?:\n[^\n]+)*", re.MULTILINE)
 _PHASE = re.compile(r"\*\*(Phase (\d+))\b")
@@ -58,7 +57,7 @@ _LENGTHS = {"2": 283, "4": 300}
 @rule(on=Project, severity="error", covers=("VB105", "VB106"), since="3.9")
 def check(project: Project) -> Iterator[Problem]:
     """What is wrong with the boundary of each agent that has one or should have one."""
-    listed = manifest(project)
+    listed = guarded(project)
     sections = {path: _sections(project, path) for files in project.agents.values() for path in files}
     usual = _usual(project, sections)
     for path, headings in sections.items():
@@ -75,19 +74,6 @@ def check(project: Project) -> Iterator[Problem]:
             yield Problem(span, f"`{name}` {cause}", "An agent of one phase has exactly one.", path=path)
         for heading in headings[:1] if entry or not listed else ():
             yield from _section(prompt, heading, entry if listed else None, usual, path)
-
-
-def manifest(project: Project) -> Mapping[str, Any]:
-    """The agents of a single phase by name, as the write-scope manifest lists them."""
-    for path in project.tree.by_name.get(MANIFEST, ()):
-        source = project.text(path) if not project.quoted(path) else None
-        try:
-            agents = json.loads(source.text)["agents"] if source and source.text else {}
-        except (ValueError, LookupError, TypeError):
-            continue
-        if isinstance(agents, dict):
-            return agents
-    return {}
 
 
 def _sections(project: Project, path: str) -> list[Heading]:

@@ -1,0 +1,36 @@
+"""The manifests that list agents: what a single-phase agent may write, and which model each agent runs on."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from arslint.project import Project
+
+SCOPE, TIERS = "ars_phase_scope_manifest.json", "model_tiering_manifest.json"
+
+
+def listed(project: Project, name: str) -> Iterator[tuple[str, Any]]:
+    """The manifests of a name that can be read, with what each has under `agents`."""
+    for path in project.tree.by_name.get(name, ()):
+        source = project.text(path) if not project.quoted(path) else None
+        try:
+            yield path, json.loads(source.text)["agents"] if source and source.text else ()
+        except (ValueError, LookupError, TypeError, RecursionError):
+            continue
+
+
+def guarded(project: Project) -> Mapping[str, Any]:
+    """The agents of a single phase by name, as the write-scope manifest lists them."""
+    found = (agents for _, agents in listed(project, SCOPE))
+    return next((agents for agents in found if isinstance(agents, dict)), {})
+
+
+def outputs(project: Project) -> Iterator[str]:
+    """The patterns of the files that guarded agents are known to write."""
+    for agent in guarded(project).values():
+        patterns = agent.get("known_named_outputs") if isinstance(agent, dict) else None
+        yield from (one for one in patterns if isinstance(one, str)) if isinstance(patterns, list) else ()

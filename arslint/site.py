@@ -1,0 +1,122 @@
+"""Where the parts of a suite lie, told from paths alone."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from arslint import tree as paths
+from arslint.documents import place
+from arslint.suite import ENTRIES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from arslint.tree import Tree
+
+MIRRORED = ("report_compiler_agent.md", "research_architect_agent.md", "synthesis_agent.md")
+_COMMAND_FOLDERS = ("commands", "workflows", "prompts")
+
+
+@dataclass(frozen=True)
+class Site:
+    """The tree of a suite with its skills, agents, commands, scripts and schemas."""
+
+    tree: Tree
+
+    @property
+    def path(self) -> str:
+        """The folder that the project is about."""
+        return self.tree.root or "."
+
+    def quoted(self, path: str) -> bool:
+        """Whether a file lies where old and negated text is quoted on purpose, or where runs are shown."""
+        return place.quoting(self.relative(path))
+
+    def relative(self, path: str) -> str:
+        """A path as seen from the root."""
+        return path.removeprefix(self.tree.root).lstrip("/") if self.tree.root else path
+
+    @cached_property
+    def folder_names(self) -> frozenset[str]:
+        """The names of all folders that hold parts of a suite."""
+        return frozenset(path.rpartition("/")[2] for path in self.tree.folders if not self.quoted(f"{path}/"))
+
+    @cached_property
+    def skills(self) -> Mapping[str, str]:
+        """The entry file of each skill by its folder; a skill that is one file has the name of a folder."""
+        found: dict[str, str] = {}
+        for name in reversed(ENTRIES):
+            for path in self.tree.by_name.get(name, ()):
+                if not self.quoted(path):
+                    found[paths.parent(path)] = path
+        flat = (path for path in self.tree.files if path.endswith(".md") and path.split("/")[-2:-1] == ["skills"])
+        found |= {path[:-3]: path for path in flat if not path.endswith("/README.md") and not self.quoted(path)}
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def homes(self) -> tuple[str, ...]:
+        """The folders that hold skills beside each other, and the root: each the top of one copy of the suite."""
+        return tuple(sorted({self.tree.root, *map(paths.parent, self.skills)}))
+
+    def home(self, path: str) -> str:
+        """The innermost home around a path."""
+        return next((folder for folder in paths.above(path) if folder in self.homes), self.tree.root)
+
+    def skill(self, path: str) -> str | None:
+        """The folder of the skill that a file belongs to."""
+        return next((folder for folder in paths.above(paths.parent(path)) if folder in self.skills), None)
+
+    @cached_property
+    def agents(self) -> Mapping[str, tuple[str, ...]]:
+        """The files of each agent, by the name of the file without suffix; mirrors are left out."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for path in sorted(self.tree.files):
+            name = path.rpartition("/")[2]
+            agent = name.endswith("_agent.md") or (path.split("/")[-2:-1] == ["agents"] and name.endswith(".md"))
+            if agent and name.lower() != "readme.md" and path not in self.mirrors and not self.quoted(path):
+                found[name[:-3]].append(path)
+        return {name: tuple(files) for name, files in found.items()}
+
+    @cached_property
+    def scripts(self) -> tuple[str, ...]:
+        """The Python scripts of the suite, tests aside."""
+        found = (path for path in self.tree.files if path.endswith(".py") and not self.quoted(path))
+        return tuple(sorted(path for path in found if not path.rpartition("/")[2].startswith(("test_", "conftest"))))
+
+    @cached_property
+    def schemas(self) -> tuple[str, ...]:
+        """The JSON Schemas of the suite."""
+        found = (path for path in self.tree.files if path.endswith(".schema.json"))
+        return tuple(sorted(path for path in found if not self.quoted(path)))
+
+    @cached_property
+    def mirrors(self) -> Mapping[str, str]:
+        """The agents at the top that are copies of a skill's agents, with the files that they copy."""
+        return self.mirrors_of(MIRRORED)
+
+    def mirrors_of(self, names: Iterable[str]) -> Mapping[str, str]:
+        """The copies at the top of the agents with these file names."""
+        found = {}
+        for name in names:
+            files = [path for path in self.tree.by_name.get(name, ()) if not self.quoted(path)]
+            for path in files:
+                folder = paths.parent(path)
+                home = paths.parent(folder)
+                if folder.rpartition("/")[2] == "agents" and home in self.homes and home not in self.skills:
+                    owner = next((other for other in files if other != path and self.home(other) == home), None)
+                    if owner:
+                        found[path] = owner
+        return found
+
+    @cached_property
+    def commands(self) -> Mapping[str, tuple[str, ...]]:
+        """The files of each slash command, by its name."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for path in sorted(self.tree.files):
+            folder, _, name = path.rpartition("/")
+            if name.endswith(".md") and folder.rpartition("/")[2] in _COMMAND_FOLDERS and not self.quoted(path):
+                found[name[:-3]].append(path)
+        return {name: tuple(files) for name, files in found.items()}
