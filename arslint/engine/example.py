@@ -1,8 +1,9 @@
 """Examples: the fences of a rule's documentation, and whether the rule does what they say.
 
 A fence's first line is its language and then any of: `good`, `bad`, `fixed` or `base`, a path, and `name=value`
-settings (`release`, `stage`, `now`, `eol=crlf`, `bom`, or an option of the rule). Below a line of a bad example, carets
-show the exact span of a finding, and the words after them its message (`…` at the end leaves the rest open).
+settings (`release`, `stage`, `now`, `eol=crlf`, `eol=none` for a last line without an end, `bom`, or an option of the
+rule). Below a line of a bad example, carets show the exact span of a finding, and the words after them its message (`…`
+at the end leaves the rest open).
 
 A fence with a path and no verdict is a file that stands beside the examples after it; `base` is the earlier version of
 the next examples' file; `fixed` is the example before it after all fixes.
@@ -122,5 +123,7 @@ def _marks(lines: list[str]) -> tuple[list[str], tuple[Mark, ...]]:
 
 
 def _text(lines: list[str], settings: Mapping[str, str]) -> str:
+    if settings.get("eol") == "none":
+        return "\n".join(lines)
     eol = "\r\n" if settings.get("eol") == "crlf" else "\n"
     return "".join(line + eol for line in lines)

@@ -2,12 +2,13 @@
 The keys of a passport hold what they are meant to hold.
 
 A list that is present is a list: `null` does not mean empty, only an absent key does. Keys that belong in files of their
-own are named; other unknown keys at the top level are legal.
+own are named, three of them may hold a reference to such a file; other unknown keys at the top level are legal.
 
 ```yaml good
 repro_lock: null
 verification_status: VERIFIED
 upstream_dependencies: [research_v1]
+review_target_context: reviews/target.json
 ```
 
 ```yaml bad
@@ -24,6 +25,8 @@ upstream_dependencies: research_v1
                        ^^^^^^^^^^^ `upstream_dependencies` is a string; it should be a list
 human_read_source: true
                    ^^^^ `human_read_source` does not belong in a passport
+target_criteria_brief: {criteria: []}
+^^^^^^^^^^^^^^^^^^^^^ `target_criteria_brief` is copied into the passport
 ```
 
 ```yaml bad
@@ -68,6 +71,9 @@ KEYS = (
     "inquiry_ledger_ref",
     "pipeline_state",
     "auto_retry_history",
+    "review_target_context",
+    "target_criteria_brief",
+    "review_criteria_binding_manifest",
 )
 
 
