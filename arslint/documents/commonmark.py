@@ -36,13 +36,17 @@ class Outline(NamedTuple):
 
 
 class _Box:
-    """An open container: how far its content is indented, and the list that its next item may join."""
+    """An open container: how far its content is indented, and the list that its next item may join.
 
-    __slots__ = ("container", "empty", "listed", "width")
+    `width` counts from the content of the container around it (0 for a quote), `depth` sums it up from the last quote.
+    """
 
-    def __init__(self, container: Container | None, width: int = 0, *, empty: bool = False) -> None:
+    __slots__ = ("container", "depth", "empty", "listed", "width")
+
+    def __init__(self, container: Container | None, width: int = 0, depth: int = 0, *, empty: bool = False) -> None:
         self.container = container
         self.width = width
+        self.depth = depth
         self.empty = empty
         self.listed: Container | None = None
 
@@ -169,7 +173,7 @@ class _Parser:
         for number in range(depth, len(boxes)):
             box = boxes[number]
             if start >= end and not self.quotes:
-                number = len(boxes) - boxes[-1].empty
+                number, taken = len(boxes) - boxes[-1].empty, min(indent, boxes[-1].depth)
                 break
             if box.width == 0:
                 if start >= end or indent > 3 or text[start] != ">":
@@ -179,9 +183,10 @@ class _Parser:
                 taken = 0
             elif (start < end and indent < box.width) or (start >= end and box.empty):
                 break
-            elif start < end:
-                taken += box.width
-                indent -= box.width
+            else:
+                step = min(indent, box.width)
+                taken += step
+                indent -= step
         else:
             number = len(boxes)
         return number, *advance(text, at, col, taken)
@@ -373,7 +378,8 @@ class _Parser:
             box.listed = self.contain("list", mark, box.container, marker, number)
         gap = 1 if start >= end or gap > 4 else gap
         inner = self.contain("item", mark, box.listed, marker, number)
-        self.boxes.append(_Box(inner, self.indent + len(found[0]) + gap, empty=start >= end))
+        width = self.indent + len(found[0]) + gap
+        self.boxes.append(_Box(inner, width, box.depth + width, empty=start >= end))
         self.inside(*((end, 0) if start >= end else advance(text, mark.end, col, gap)))
         return True
 
