@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from arslint.config import UsageError
 from arslint.engine.rulebook import Rulebook
+from arslint.protocol import glossary
 from arslint.protocol.table import find as table_of
 from arslint.protocol.table import page
 
@@ -39,6 +40,9 @@ def explain(name: str, settings: Settings, format: str) -> str:
         return page(shown)
     book = Rulebook.open(settings.rules)
     found = book.find(name)
+    token = glossary.meaning(name)
+    if token and format == "text":
+        return _token(token) + "".join(_mentions(token.token, book.find(token.token)))
     if not found:
         words = {word for rule in book.rules.values() for word in (rule.name, *rule.covers, *rule.spec)}
         close = get_close_matches(name, sorted(words), 1) or get_close_matches(name.upper(), sorted(words), 1)
@@ -54,6 +58,14 @@ def explain(name: str, settings: Settings, format: str) -> str:
     if named or len(found) <= MOST_MENTIONS:
         return "\n".join(_page(rule) for rule in named or found)
     return "".join(_mentions(name, found))
+
+
+def _token(token: glossary.Meaning) -> str:
+    since = f"from release {token.feature.since}"
+    return (
+        f"{token.token}\n{'=' * len(token.token)}\n\nA {token.kind} of a citation, {since}. It says that {token.says}.\n\n"
+        f"{token.gate} {token.cure}\n\n`arslint explain {token.table}` prints the table that decides on it.\n\n"
+    )
 
 
 def described(rule: Rule) -> dict[str, Any]:
