@@ -61,10 +61,10 @@ def explain(name: str, settings: Settings, format: str) -> str:
 
 
 def _token(token: glossary.Meaning) -> str:
-    since = f"from release {token.feature.since}"
+    sentence = f"A {token.kind} of a citation, from release {token.feature.since}. It says that {token.says}."
     return (
-        f"{token.token}\n{'=' * len(token.token)}\n\nA {token.kind} of a citation, {since}. It says that {token.says}.\n\n"
-        f"{token.gate} {token.cure}\n\n`arslint explain {token.table}` prints the table that decides on it.\n\n"
+        f"{token.token}\n{'=' * len(token.token)}\n\n{sentence}\n\n{token.gate} {token.cure}\n\n"
+        f"`arslint explain {token.table}` prints the table that decides on it.\n\n"
     )
 
 

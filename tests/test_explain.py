@@ -49,4 +49,4 @@ def test_the_engine_explains_itself(name: str) -> None:
 def test_an_unknown_word_names_the_nearest() -> None:
     """A slip of the pen is one clear line."""
     with pytest.raises(UsageError, match="`marker-without-anchor` is near"):
-        explain("marker-without-anchors", Settings(), "text")
+        explain("marker-without-ancor", Settings(), "text")

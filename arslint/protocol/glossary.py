@@ -24,8 +24,8 @@ _PREPRINT = "the source is a preprint of 2024 or later, so a language model may 
 _LOOKUPS = {
     "UNMATCHED": "the one index that was asked, Semantic Scholar, does not know the source",
     "ARXIV-UNMATCHED": "the one index that was asked, arXiv, does not know the source",
-    "COVERAGE-NOISE": "one index does not know the source and others do, or were not asked; most likely a gap of that index",
-    "PARTIAL-UNMATCH": "some of the indexes that were asked do not know the source, and at least one does or was not asked",
+    "COVERAGE-NOISE": "one index does not know the source; others do, or were not asked: most likely its own gap",
+    "PARTIAL-UNMATCH": "some of the indexes do not know the source, and at least one does or was not asked",
     "TRIANGULATION-UNMATCHED": "none of the three indexes that were asked knows the source",
     "QUADRANGULATION-UNMATCHED": "none of the four indexes knows the source",
 }
@@ -76,7 +76,7 @@ _FIXED = {
     status.STAMP: Meaning(
         status.STAMP,
         "policy stamp",
-        "under which policies the marker was finalized; policies that are advisory are not named",
+        "the marker was finalized under the policies that it names; advisory ones are not named",
         "The gate refuses a stamp that is not the passport's.",
         "Run `arslint finalize` under the policies as they are now.",
         "policies",
