@@ -14,6 +14,8 @@ from arslint.shelf import Disk, Texts
 from arslint.text import Source
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from arslint.shelf import Shelf
 
 
@@ -66,12 +68,15 @@ class Beside:
 
     def upward(self, path: str) -> str | None:
         """Where something stands at a path that is seen from the folder of the document or the nearest above it."""
-        tried = path
-        while (place := self._place(tried)) is not None:
-            if self.shelf.kind(place) is not None:
-                return tried
-            tried = f"../{tried}"
-        return None
+        tried = (f"{folder}/{path}" if folder else path for folder in self.folders())
+        return next((one for one in tried if self.kind(one) is not None), None)
+
+    def folders(self) -> Iterator[str]:
+        """The folder of the document, which is empty, and those above it up to the root."""
+        folder = ""
+        while self._place(folder) is not None:
+            yield folder
+            folder = f"{folder}/.." if folder else ".."
 
     def commit(self, name: str) -> bool | None:
         """Whether the repository at the root has an object of this name; None where that cannot be told."""
