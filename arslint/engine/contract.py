@@ -1,9 +1,9 @@
 """Contract packs: rules written in YAML, compiled to the same `Rule` as those in Python.
 
 A pack is a mapping of rule names to contracts. A contract has `docs` (summary, text, examples, as in the docstring of
-a Python rule), `covers`, `spec`, `severity`, `roles`, `since`, `until`, `cure`, `mentions` (words without one of which a
-prompt is not looked at), and what it asks: the words `sections`, `table`, `list`, `fence`, `require` and `forbid`, each in
-the section that `in` names, itself within another. `parts` hold more of them.
+a Python rule), `covers`, `spec`, `severity`, `roles`, `since`, `until`, `cure` and `mentions` (a prompt without one of
+these texts is not looked at). It asks by the words `sections`, `table`, `list`, `fence`, `require`, `forbid`, `number`,
+each for the section that `in` names, itself `within` another. `parts` hold more of them.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from arslint.engine.rule import Context, Rule
 from arslint.engine.words.entry import Entry
 from arslint.engine.words.items import Items
 from arslint.engine.words.lines import Lines
+from arslint.engine.words.number import Number
 from arslint.engine.words.rows import Rows
 from arslint.engine.words.scope import Scope
 from arslint.engine.words.section import Sections
 from arslint.engine.words.wording import Ban, Wording
+from arslint.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
     Word = Callable[[Scope], Iterator[Problem]]
 
-WORDS = ("sections", "table", "list", "fence", "require", "forbid")
+WORDS = ("sections", "table", "list", "fence", "require", "forbid", "number")
 _ABOUT = ("docs", "covers", "spec", "severity", "roles", "since", "until", "cure", "default", "mentions", "parts")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
@@ -51,12 +53,15 @@ class Pack(NamedTuple):
 class Part:
     """What a contract asks of one section, or of the whole prompt.
 
-    Any of `titles` names the section, which lies in the section `within` if there is one.
+    Any of `titles` names the section, which lies in the section `within` if there is one; `own` leaves out the sections
+    inside it.
     """
 
     titles: tuple[str, ...]
     within: str | None
+    own: bool
     words: tuple[Word, ...]
+    roles: frozenset[Role]
     covers: tuple[str, ...] | None
     since: Release | None
     until: Release | None
@@ -65,6 +70,8 @@ class Part:
         """The problems of this part; none where its section is missing, which another contract reports."""
         if (self.since and release < self.since) or (self.until and release >= self.until):
             return
+        if self.roles and prompt.roles.isdisjoint(self.roles):
+            return
         outer = prompt.section(self.within) if self.within else prompt.whole
         if outer is None:
             return
@@ -72,6 +79,9 @@ class Part:
         span = next((section for section in inner if section), None) if self.titles else outer
         if span is None:
             return
+        if self.own:
+            inside = (heading.span.start for heading in prompt.headings if span.start < heading.span.start < span.end)
+            span = Span(span.start, next(inside, span.end))
         scope = Scope(prompt, span, release, cure, self.covers)
         for word in self.words:
             yield from word(scope)
@@ -89,7 +99,7 @@ def read(path: Path, text: str) -> Pack:
 
 
 def _rule(path: Path, name: str, entry: Entry) -> Rule:
-    entry.known(*_ABOUT, "in", "within", *WORDS)
+    entry.known(*_ABOUT, "in", "within", "own", *WORDS)
     if not _NAME.fullmatch(name):
         entry.refuse(f"`{name}` is no rule name", "Use small letters and hyphens.")
     for key in ("docs", "covers", "roles"):
@@ -97,7 +107,7 @@ def _rule(path: Path, name: str, entry: Entry) -> Rule:
             entry.refuse(
                 f"`{name}` has no `{key}`", "A contract says what it is, which ids it covers and whom it binds."
             )
-    roles = frozenset(role for one in entry.items("roles") if (role := _role(one)))
+    roles = _roles(entry)
     cure = entry.word("cure") or None
     parts = tuple(part for one in (entry, *entry.items("parts")) if (part := _part(one, top=one is entry)))
     since, until, mentions = entry.release("since"), entry.release("until"), entry.words("mentions")
@@ -130,13 +140,14 @@ def _rule(path: Path, name: str, entry: Entry) -> Rule:
 
 def _part(entry: Entry, *, top: bool) -> Part | None:
     if not top:
-        entry.known("in", "within", "covers", "since", "until", *WORDS)
+        entry.known("in", "within", "own", "roles", "covers", "since", "until", *WORDS)
     words = tuple(word for name in WORDS if (one := entry.at(name)) for word in _words(name, one))
     if not words:
         return None
     covers = None if top else entry.words("covers") or None
     when = (None, None) if top else (entry.release("since"), entry.release("until"))
-    return Part(entry.words("in"), entry.word("within") or None, words, covers, *when)
+    roles = frozenset() if top else _roles(entry)
+    return Part(entry.words("in"), entry.word("within") or None, entry.flag("own"), words, roles, covers, *when)
 
 
 def _words(name: str, entry: Entry) -> Iterator[Word]:
@@ -152,8 +163,14 @@ def _words(name: str, entry: Entry) -> Iterator[Word]:
         yield from (Lines.read(one).check for one in inner)
     elif name == "require":
         yield from (Wording.read(one).require for one in inner)
-    else:
+    elif name == "forbid":
         yield from (Ban.read(one).check for one in inner)
+    else:
+        yield from (Number.read(one).check for one in inner)
+
+
+def _roles(entry: Entry) -> frozenset[Role]:
+    return frozenset(role for one in entry.items("roles") if (role := _role(one)))
 
 
 def _role(entry: Entry) -> Role | None:

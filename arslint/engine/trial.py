@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from arslint import dossier, edit
 from arslint.beside import Beside
-from arslint.documents import parse
+from arslint.documents import Prompt, parse
 from arslint.engine import example, suppress
 from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
@@ -70,13 +70,14 @@ def run(rule: Rule, one: Example, rules: Sequence[Rule] = ()) -> list[Diagnostic
 
 
 def _check(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diagnostic]:
-    from arslint.discover import File, kinds
+    from arslint.discover import File, Suite, kinds
     from arslint.settings import Settings
 
     if any(Project in rule.on for rule in rules):
         return _joined(source, one, rules)
     file = File(Path("/") / one.path, one.path, Settings(root=Path("/")))
-    return check_file(source, kinds(source, file), rules, lambda document: context(document, one)).diagnostics
+    suite = Suite(Path("/"), (), "root") if all(Prompt in rule.on for rule in rules) else None
+    return check_file(source, kinds(source, file, suite), rules, lambda document: context(document, one)).diagnostics
 
 
 def _joined(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diagnostic]:

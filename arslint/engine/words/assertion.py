@@ -159,15 +159,20 @@ class _Block:
                 yield Assertion(verb, topic, said)
                 return
 
+    def _names(self, word: re.Pattern[str], token: str) -> bool:
+        """Whether a token names a thing; another object in small letters is a quality, which no pronoun stands for."""
+        return word is self.words.target or token != token.lower()
+
     def _first(self, text: str, end: int) -> str | None:
         words = (self.words.target, self.words.other)
-        found = [match for word in words if (match := word.search(text, 0, end))]
+        found = [match for word in words for match in word.finditer(text, 0, end) if self._names(word, match[0])]
         return min(found, key=lambda match: match.start())[0] if found else None
 
     def _last(self, start: int, end: int) -> str | None:
         words = (self.words.target, self.words.other)
-        found = [match for word in words for match in word.finditer(self.text, start, end)]
-        found = [match for match in found if not _UNLIKE.search(self.text, max(0, match.start() - 12), match.start())]
+        every = ((word, match) for word in words for match in word.finditer(self.text, start, end))
+        named = (match for word, match in every if self._names(word, match[0]))
+        found = [one for one in named if not _UNLIKE.search(self.text, max(0, one.start() - 12), one.start())]
         return max(found, key=lambda match: match.end())[0] if found else None
 
 

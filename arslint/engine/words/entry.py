@@ -85,9 +85,9 @@ class Entry:
         return tuple(pattern for entry in self.items(key) if (pattern := entry.pattern()))
 
     def pattern(self) -> re.Pattern[str] | None:
-        """The value as a regular expression, read without case."""
+        """The value as a regular expression, read without case; a space in it stands for a line end too."""
         try:
-            return re.compile(self.text, re.IGNORECASE)
+            return re.compile(self.text.replace(" ", r"\s"), re.IGNORECASE)
         except re.error as error:
             self.refuse(f"this is no regular expression: {error}", "Escape the characters that stand for themselves.")
             return None

@@ -72,6 +72,8 @@ _INNER = re.compile(r"[^\n]")
 
 def claims(text: str, verb: re.Pattern[str]) -> Iterator[Claim]:
     """Every match of the verb, or of its group `verb`, with its clause, its sentence and its polarity."""
+    if not verb.search(text):
+        return
     quiet = quieten(text)
     for sentence in sentences(quiet):
         for clause in clauses(quiet, sentence):

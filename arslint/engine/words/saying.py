@@ -26,13 +26,14 @@ _LEADING = re.compile(r"(?=$|[\s,;:()|/\[\]]|[—–]|\.(?!\w))")
 class Saying:
     """What one piece of text says.
 
-    `key` tells the piece from others; all of `has`, one of `choice`, none of `lacks` stand in it; the claims of
-    `affirms` and `denies` have that polarity. `shown` is how a message names it, `says` replaces the message.
+    `key` tells the piece from others. All of `has` and `match`, one of `choice` and none of `lacks` stand in it; the
+    claims of `affirms` and `denies` have that polarity. `shown` is how a message names it, `says` replaces the message.
     """
 
     shown: str
     key: re.Pattern[str]
     has: tuple[re.Pattern[str], ...] = ()
+    match: tuple[re.Pattern[str], ...] = ()
     choice: tuple[re.Pattern[str], ...] = ()
     lacks: tuple[re.Pattern[str], ...] = ()
     affirms: tuple[re.Pattern[str], ...] = ()
@@ -42,6 +43,7 @@ class Saying:
     covers: tuple[str, ...] | None = None
     severity: str | None = None
     says: str | None = None
+    named: bool = False
 
     @classmethod
     def read(cls, entry: Entry) -> Saying:
@@ -57,11 +59,13 @@ class Saying:
         name = entry.word("name") or next(iter((*named, *has, *choice)), "") or entry.word("match")
         return replace(
             cls.about(entry, name, patterns[0] if patterns else literal("")),
-            has=(*map(literal, (*named, *has)), *match),
+            has=tuple(map(literal, (*named, *has))),
+            match=match,
             choice=tuple(map(literal, choice)),
             lacks=tuple(map(literal, entry.words("lacks"))),
             affirms=affirms,
             denies=denies,
+            named=entry.at("name") is not None,
         )
 
     @classmethod
@@ -89,6 +93,9 @@ class Saying:
         for wanted in self.has:
             if not wanted.search(bare):
                 yield f"does not say `{shown(wanted)}`"
+        for wanted in self.match:
+            if not wanted.search(bare):
+                yield f"does not say `{self.shown if self.named else shown(wanted)}`"
         if self.choice and not any(wanted.search(bare) for wanted in self.choice):
             yield "says none of " + ", ".join(f"`{shown(wanted)}`" for wanted in self.choice)
         for unwanted in self.lacks:
@@ -124,7 +131,7 @@ def _either(texts: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
 def shown(pattern: re.Pattern[str]) -> str:
     """A pattern as a message shows it: its words, without the grammar around them."""
     text = _GRAMMAR.sub("", _GAP.sub("…", pattern.pattern))
-    return re.sub(r"\\(\W)", r"\1", text).replace("\\s+", " ").replace("|", "/").strip()
+    return re.sub(r"\\(\W)", r"\1", text).replace("\\s+", " ").replace("\\s", " ").replace("|", "/").strip()
 
 
 def leads(text: str, wanted: str) -> bool:

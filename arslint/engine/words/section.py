@@ -24,12 +24,16 @@ _ALIKE = 0.5
 
 @dataclass(frozen=True)
 class Title:
-    """One section: its title or titles, whether it may be absent, and whether it stands once."""
+    """One section: its title or titles, whether it may be absent, and whether it stands once.
+
+    `holds` is the title of a section inside it, by which it is known under another title.
+    """
 
     titles: tuple[str, ...]
     saying: Saying
     optional: bool = False
     once: bool = True
+    holds: str | None = None
 
 
 @dataclass(frozen=True)
@@ -66,13 +70,13 @@ class Sections:
 def _title(entry: Entry) -> Title:
     if not entry.node.is_mapping:
         return Title((entry.text,), Saying(entry.text, literal(entry.text)))
-    entry.known("title", "any", "optional", "repeats", *ABOUT)
+    entry.known("title", "any", "optional", "repeats", "holds", *ABOUT)
     titles = (*entry.words("title"), *entry.words("any"))
     if not titles:
         entry.refuse("this section has no `title`", "Write `title:` with the start of its heading.")
     first = next(iter(titles), "")
     saying = Saying.about(entry, first, literal(first))
-    return Title(titles, saying, entry.flag("optional"), not entry.flag("repeats"))
+    return Title(titles, saying, entry.flag("optional"), not entry.flag("repeats"), entry.word("holds") or None)
 
 
 def _named(headings: list[Heading], title: Title) -> list[Heading]:
@@ -91,11 +95,19 @@ def _missing(scope: Scope, title: Title, inside: list[Heading], found: list[list
     strange = [one for one in inside if low < one.span.start < high and one.span not in known]
     wanted = folded(title.titles[0])
     renamed = max(strange, key=lambda one: _likeness(one, wanted), default=None)
-    if renamed and _likeness(renamed, wanted) >= _ALIKE:
+    if title.holds:
+        renamed = _around(scope, title.holds)
+    if renamed and (title.holds or _likeness(renamed, wanted) >= _ALIKE):
         message = f"{what} is missing; this heading stands where it should"
         return scope.problem(renamed.text_span, message, title.saying)
     place = after.text_span if after else before.text_span if before else scope.head
     return scope.missing(replace(title.saying, key=_loose(title.titles[0])), what, place)
+
+
+def _around(scope: Scope, holds: str) -> Heading | None:
+    inner = next(scope.prompt.sections(holds, scope.span), None)
+    above = [one for one in scope.prompt.headings if inner and one.span < inner.span and one.level < inner.level]
+    return above[-1] if above and above[-1].level > 1 else None
 
 
 def _loose(title: str) -> re.Pattern[str]:

@@ -1,0 +1,64 @@
+"""The word `number`: a number that several places state, and the one value that it has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arslint.engine.words.saying import ABOUT, Saying
+from arslint.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arslint.diagnostic import Problem
+    from arslint.engine.words.entry import Entry
+    from arslint.engine.words.scope import Scope
+
+_NAMED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_VALUES = {word: str(value) for value, word in enumerate(_NAMED)}
+_NUMBER = rf"(\d+(?:\.\d+)?|{'|'.join(_NAMED)})"
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number: what it is `of`, its value, and the pattern that states it on a line that fits `line`."""
+
+    saying: Saying
+    value: str
+    pattern: re.Pattern[str]
+    line: re.Pattern[str] | None
+
+    @classmethod
+    def read(cls, entry: Entry) -> Number:
+        """One entry of the word's list; `#` in `match` stands for the number."""
+        entry.known("of", "value", "match", "line", *ABOUT)
+        match = entry.word("match")
+        if "#" not in match:
+            entry.refuse("`match` has no `#` where the number stands", "Write for example `match: 'within # hours'`.")
+        try:
+            pattern = re.compile(match.replace("#", _NUMBER).replace(" ", r"\s"), re.IGNORECASE)
+        except re.error as error:
+            entry.refuse(f"`match` is no regular expression: {error}", "Escape what stands for itself.")
+            pattern = re.compile(_NUMBER)
+        line = entry.at("line")
+        saying = Saying.about(entry, entry.word("of"), pattern)
+        return cls(saying, entry.word("value"), pattern, line.pattern() if line else None)
+
+    def check(self, scope: Scope) -> Iterator[Problem]:
+        """Each statement that gives another value, in prose and in code."""
+        if not self.saying.holds_at(scope.release):
+            return
+        text = scope.prompt.live
+        for match in self.pattern.finditer(text, *scope.span):
+            at = next((at for at in range(1, len(match.groups()) + 1) if match[at]), 0)
+            given = match[at]
+            if at and _VALUES.get(given.lower(), given) != self.value and self._fits(text, match):
+                message = f"{given} is not the number of {self.saying.shown}, which is {self.value}"
+                yield scope.problem(Span(*match.span(at)), message, self.saying)
+
+    def _fits(self, text: str, match: re.Match[str]) -> bool:
+        start = text.rfind("\n", 0, match.start()) + 1
+        end = text.find("\n", match.end())
+        return self.line is None or self.line.search(text, start, end if end >= 0 else len(text)) is not None

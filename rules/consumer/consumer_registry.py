@@ -1,0 +1,155 @@
+"""
+The protocol, the manifest and the agents of a suite name the same corpus consumers.
+
+An agent that reads the corpus without a block in the protocol follows rules that nobody wrote for it; a block without an
+agent promises what nobody does. Each copy of a suite is looked at by itself. Where a suite ships no manifest, the agents
+themselves count.
+
+```md deep-research/agents/bibliography_agent.md
+# Bibliography Agent
+
+## Reading `literature_corpus[]` from Material Passport
+```
+
+```md good academic-pipeline/references/literature_corpus_consumers.md
+# Consumer Protocol
+
+## Consumer: bibliography_agent
+
+Wired.
+```
+
+```md bad academic-pipeline/references/literature_corpus_consumers.md
+# Consumer Protocol
+
+## Consumer: bibliographic_agent
+   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ no agent `bibliographic_agent` reads the corpus
+
+Wired.
+```
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from arslint import Label, Problem, Span, rule
+from arslint.documents.prompt import Prompt
+from arslint.project import Project
+
+MANIFEST = "corpus_consumer_manifest.json"
+SECTION = "Reading `literature_corpus[]` from Material Passport"
+STUB = "<!-- LINT_STUB: skip_cross_check -->"
+_HEADING = re.compile(r"^Consumer:\s+`?([\w.-]+)`?\s*$")
+_VERSION = re.compile(r"v\d+\.\d+\.\d+")
+_CURE = (
+    "Name every consumer in the protocol (`## Consumer: NAME`), in the manifest and by its section, or in none of them."
+)
+
+
+@rule(on=Project, severity="error", covers=("CC101", "CC102", "CC104"), spec=("L1", "L2", "L8"), since="3.6")
+def check(project: Project) -> Iterator[Problem]:
+    """Each copy of the suite by itself: its protocol, then the three sets."""
+    agents = {path: place for path in project.playing("consumer") if (place := _section(project, path))}
+    documents = project.playing("consumer-doc")
+    for home in sorted({project.home(path) for path in (*agents, *documents)}):
+        mine = {path: place for path, place in agents.items() if project.home(path) == home}
+        told = [path for path in documents if project.home(path) == home]
+        if not told:
+            path, place = next(iter(mine.items()))
+            message = "this agent reads the corpus by a protocol that the suite does not have"
+            cure = "Add `literature_corpus_consumers.md`, or take the section away."
+            yield Problem(place, message, cure, path=path, covers=("CC101",))
+            continue
+        for again in told[1:]:
+            yield Problem(
+                Span(0, 1),
+                f"`{told[0]}` is the protocol too; keep one",
+                _CURE,
+                path=again,
+                severity="warning",
+                covers=("CC101",),
+            )
+        yield from _sets(project, told[0], mine)
+
+
+def _section(project: Project, path: str) -> Span | None:
+    prompt = project.prompt(path)
+    heading = next(prompt.sections(SECTION), None) if prompt else None
+    return heading.text_span if heading else None
+
+
+def _sets(project: Project, document: str, agents: dict[str, Span]) -> Iterator[Problem]:
+    prompt = project.prompt(document)
+    blocks = dict(_blocks(prompt)) if prompt else {}
+    wired = {name: span for name, (span, stub) in blocks.items() if not stub}
+    names = {path.rpartition("/")[2].removesuffix(".md"): (path, span) for path, span in agents.items()}
+    manifests = [path for path in project.tree.by_name.get(MANIFEST, ()) if not project.quoted(path)]
+    listed = {entry.get("agent_basename") for path in manifests for entry in _entries(project, path)}
+    for name, span in wired.items():
+        if name not in names:
+            yield Problem(span, f"no agent `{name}` reads the corpus", _CURE, path=document, covers=("CC102",))
+        if manifests and name not in listed:
+            yield Problem(span, f"the manifest does not name `{name}`", _CURE, path=document, covers=("CC102",))
+    for name, (path, span) in names.items():
+        if name not in blocks:
+            message = f"`{name}` reads the corpus and is not registered in the protocol"
+            yield Problem(span, message, _CURE, path=path, severity="warning", covers=("CC102",))
+    for name, (span, stub) in blocks.items():
+        if stub and (name in listed or (len(wired) > 1 and name in names)):
+            message = f"`{name}` is a stub here and wired elsewhere"
+            yield Problem(
+                span, message, "Write its block, or take it from the manifest.", path=document, covers=("CC104",)
+            )
+    for path in manifests:
+        yield from _manifest(project, path, wired)
+
+
+def _blocks(prompt: Prompt) -> Iterator[tuple[str, tuple[Span, bool]]]:
+    for heading in prompt.headings:
+        named = _HEADING.match(heading.text)
+        if heading.level == 2 and named:
+            section = prompt.markdown.section(heading)
+            yield named[1], (heading.text_span, STUB in prompt.source.text[section.start : section.end])
+
+
+def _entries(project: Project, path: str) -> list[dict[str, Any]]:
+    source = project.text(path)
+    try:
+        found = json.loads(source.text)["supported_consumers"] if source else []
+    except (ValueError, KeyError, TypeError):
+        return []
+    return [entry for entry in found if isinstance(entry, dict)]
+
+
+def _manifest(project: Project, path: str, wired: dict[str, Span]) -> Iterator[Problem]:
+    """What is wrong with the entries of a manifest, each at its base name."""
+    source = project.text(path)
+    seen: dict[str, Span] = {}
+    at = 0
+    for entry in _entries(project, path):
+        name, file = str(entry.get("agent_basename")), str(entry.get("agent_path"))
+        at = max(source.text.find(f'"{name}"', at), 0) if source else 0
+        span = Span(at, at + len(name) + 2)
+        at = span.end
+        faults = [
+            (name not in wired, f"`{name}` has no wired block in the protocol"),
+            (file.rpartition("/")[2] != f"{name}.md", f"the path of `{name}` is `{file}`"),
+            (
+                not str(entry.get("skill")) or str(entry.get("skill")) not in file.split("/"),
+                f"`{name}` is not of the skill `{entry.get('skill')}`",
+            ),
+            (
+                not _VERSION.fullmatch(str(entry.get("since_version"))),
+                f"`{entry.get('since_version')}` is no version such as v3.6.5",
+            ),
+            (not isinstance(entry.get("phase"), str), f"`{name}` has no phase"),
+        ]
+        for wrong, message in faults:
+            if wrong:
+                yield Problem(span, message, _CURE, path=path, covers=("CC102",))
+        if name in seen:
+            labels = (Label(seen[name], "the first entry"),)
+            yield Problem(span, f"`{name}` stands twice", _CURE, labels=labels, path=path, covers=("CC102",))
+        seen.setdefault(name, span)
