@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from arslint.documents.block import Block, Container
     from arslint.documents.codespan import CodeSpan
     from arslint.documents.comment import Comment
-    from arslint.documents.commonmark import Outline
     from arslint.documents.fence import Fence
     from arslint.documents.heading import Heading
     from arslint.documents.inline import Inline
     from arslint.documents.link import Link
+    from arslint.documents.outline import Outline
     from arslint.documents.prose import Prose
     from arslint.documents.table import Table
 
@@ -108,7 +108,7 @@ class Markdown:
     @cached_property
     def fences(self) -> tuple[Fence, ...]:
         """The fenced code blocks, in lists and quotes too."""
-        if not self._may_fence:
+        if "```" not in self.text and "~~~" not in self.text:
             return ()
         return tuple(fence.of_block(self.source, block) for block in self.blocks if block.kind == "fence")
 
@@ -116,10 +116,6 @@ class Markdown:
     def unterminated(self) -> Fence | None:
         """The first fence that nothing closes but the end of the document or of its container."""
         return next((found for found in self.fences if not found.closed), None)
-
-    @cached_property
-    def _may_fence(self) -> bool:
-        return "```" in self.text or "~~~" in self.text
 
     @cached_property
     def _fence_mask(self) -> Mask:

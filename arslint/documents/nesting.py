@@ -1,0 +1,142 @@
+"""The lists, items and quotes that a line of Markdown stands in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arslint.documents.block import Container
+from arslint.documents.cursor import advance, behind_quote, indentation
+from arslint.text import Span
+
+if TYPE_CHECKING:
+    import re
+
+
+class Lines:
+    """A text as lines that end at `\\n` only, with carriage returns read as blanks; a last line of blanks is none."""
+
+    def __init__(self, text: str, starts: list[int]) -> None:
+        self.source = text
+        self.text = text.replace("\r", " ").replace("\0", "\ufffd")
+        self.starts = starts
+        self.ends = [start - 1 for start in starts[1:]] + [len(text)]
+        self.count = len(starts) - (not self.text[starts[-1] :].strip(" \t"))
+        self.returns = "\r" in text
+
+    def stop(self, line: int) -> int:
+        """Where a line ends, its carriage return not counted."""
+        end = self.ends[line]
+        return end - (self.returns and end > self.starts[line] and self.source[end - 1] == "\r")
+
+
+class Box:
+    """An open container: how far its content is indented, and the list that its next item may join.
+
+    `width` counts from the content of the container around it (0 for a quote), `depth` sums it up from the last quote;
+    `empty` says that nothing stands in it yet.
+    """
+
+    __slots__ = ("container", "depth", "empty", "listed", "width")
+
+    def __init__(self, container: Container | None, width: int = 0, depth: int = 0, *, empty: bool = False) -> None:
+        self.container = container
+        self.width = width
+        self.depth = depth
+        self.empty = empty
+        self.listed: Container | None = None
+
+
+class Nesting:
+    """The open containers, outermost first, and all that were ever opened, in order."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+        self.root = Box(None)
+        self.boxes: list[Box] = []
+        self.quotes = 0
+        self.containers: list[Container] = []
+
+    @property
+    def innermost(self) -> Box:
+        """The box that a new block goes into."""
+        return self.boxes[-1] if self.boxes else self.root
+
+    def enter(self, line: int, depth: int = 0, at: int = -1, col: int = 0) -> tuple[int, int, int]:
+        """How many of the open containers a line continues, and offset and column of what is left of it.
+
+        A line that is known to continue some of them is read on from there.
+        """
+        text, end, boxes = self.lines.text, self.lines.ends[line], self.boxes
+        at = self.lines.starts[line] if at < 0 else at
+        start, indent = indentation(text, at, end, col)
+        taken = 0
+        for number in range(depth, len(boxes)):
+            box = boxes[number]
+            if start >= end and not self.quotes:
+                number, taken = len(boxes) - boxes[-1].empty, min(indent, boxes[-1].depth)
+                break
+            if box.width == 0:
+                if start >= end or indent > 3 or text[start] != ">":
+                    break
+                at, col = behind_quote(text, start, end, col + taken + indent)
+                start, indent = indentation(text, at, end, col)
+                taken = 0
+            elif (start < end and indent < box.width) or (start >= end and box.empty):
+                break
+            else:
+                step = min(indent, box.width)
+                taken += step
+                indent -= step
+        else:
+            number = len(boxes)
+        return number, *advance(text, at, col, taken)
+
+    def leave(self, depth: int) -> None:
+        """Close the containers below a depth."""
+        while len(self.boxes) > depth:
+            box = self.boxes.pop()
+            self.quotes -= box.width == 0
+            grow(box.container)
+
+    def fill(self) -> Container | None:
+        """The innermost container, now that something other than an item is put into it."""
+        box = self.innermost
+        box.listed, box.empty = None, False
+        return box.container
+
+    def quote(self, line: int, at: int) -> None:
+        """Open a quote whose mark stands at an offset."""
+        parent = self.fill()
+        self.quotes += 1
+        self.boxes.append(Box(self.contain("quote", line, Span(at, at + 1), parent, ">")))
+
+    def item(self, line: int, found: re.Match[str], width: int, *, empty: bool) -> None:
+        """Open an item of so wide an indentation, and its list if it joins none."""
+        box, mark, marker = self.innermost, Span(*found.span()), found[1] or found[3]
+        number = int(found[2] or -1)
+        if not self.joins(found):
+            box.listed = self.contain("list", line, mark, box.container, marker, number)
+        box.empty = False
+        inner = self.contain("item", line, mark, box.listed, marker, number)
+        self.boxes.append(Box(inner, width, box.depth + width, empty=empty))
+
+    def joins(self, found: re.Match[str]) -> bool:
+        """Whether an item belongs to the list that stands last in the innermost container."""
+        listed = self.innermost.listed
+        return listed is not None and listed.marker == (found[1] or found[3])
+
+    def contain(
+        self, kind: str, line: int, mark: Span, parent: Container | None, marker: str = "", level: int = 0
+    ) -> Container:
+        """A new container that so far holds one line."""
+        lines = self.lines
+        box = Container(kind, line, line + 1, lines.starts[line], lines.stop(line), mark, parent, marker, level)
+        self.containers.append(box)
+        return box
+
+
+def grow(box: Container | None) -> None:
+    """Let what a closed container stands in reach as far as it does."""
+    while box is not None and (outer := box.parent) is not None:
+        outer.last, outer.end = box.last, box.end
+        box = outer if outer.kind == "list" else None
