@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from arslint.protocol.placement import Placement
     from arslint.protocol.resolution import Resolution
 
-CHECKED = (status.LOW, status.PARTIAL)
-
 
 class RefusedError(Exception):
     """The finalizer may not run; the text is one line that says why and how to repair it."""
@@ -49,11 +47,7 @@ class Pass:
     @property
     def rows(self) -> list[checklist.Row]:
         """The checklist: the citations that nobody has read as far as they are cited."""
-        return [
-            checklist.Row(self.draft.section(cited.marker), one.slug, one.state.value, one.reason or "")
-            for cited, one in self.resolved
-            if one.base in CHECKED and one.state
-        ]
+        return [row for _, row in checklist.due(self.resolved, self.draft.section)]
 
     def report(self) -> dict[str, Any]:
         """The report as JSON data (draft catalogue 4.9)."""

@@ -1,4 +1,4 @@
-"""Contracts between a passport and the files beside it have violations that are found, and silent twins."""
+"""Contracts between a document and the files beside it have violations that are found, and silent twins."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arslint import dossier
 from arslint.beside import Beside, Neighbourhood
-from arslint.documents import Passport
+from arslint.documents import Draft, Passport
 from arslint.engine.check import check_document
 from arslint.engine.rule import Context
 from arslint.engine.rulebook import Rulebook
+from arslint.finalize import finalize
+from arslint.protocol import checklist
 from arslint.protocol.convention import canonical
 from arslint.protocol.release import NEWEST
 from arslint.shelf import Texts
@@ -377,3 +380,32 @@ def test_logs_that_differ_in_case(tmp_path: Path) -> None:
     (tmp_path / "Passport_human_read_log.yaml").touch()
     passport = Passport(Source("passport.yaml", "repro_lock: null\n"))
     assert set(ids(passport, tmp_path)) == {"LOC-11", "RDL-09"}
+
+
+def test_what_the_finalizer_writes_fits_the_draft(tmp_path: Path) -> None:
+    """Its report and its checklist are the ones that the rules ask for, until a citation is added."""
+    strict = "terminal_policies: {citation_existence: strict}\n"
+    entry = "{citation_key: smith2024, source_acquired: true, source_verified_against_original: true}"
+    summary = "citation_verification_summary: [{ref_slug: smith2024, lookup_verified: 'false'}]\n"
+    passport = Source("passport.yaml", f"literature_corpus: [{entry}]\n{strict}{summary}")
+    evidence = dossier.of_files({"passport.yaml": passport}, NEWEST)
+    assert evidence is not None
+    rules = [one for one in Rulebook.open().rules.values() if one.name in ("incomplete-checklist", "outdated-report")]
+
+    def found(text: str) -> dict[str, str]:
+        draft = Draft(Source("drafts/a.md", text))
+        beside = Neighbourhood().of(tmp_path / "drafts" / "a.md")
+        diagnostics = check_document(draft, rules, Context(release=NEWEST, evidence=evidence, beside=beside))
+        return {name: one.message for one in diagnostics for name in one.covers}
+
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "drafts").mkdir()
+    done = finalize(Draft(Source("drafts/a.md", "Boils.<!--ref:smith2024--><!--anchor:page:12-->\n")), evidence)
+    (tmp_path / "drafts" / "r.json").write_text(json.dumps({"version": 1, "drafts": [done.report()]}), "utf-8")
+    (tmp_path / "drafts" / "a.lowwarn-checklist.md").write_text(checklist.merge("", done.rows), "utf-8")
+    assert done.report()["terminal_blocked"]
+    assert found(done.text) == {}
+    assert set(found(f"{done.text}\nMelts.<!--ref:smith2024--><!--anchor:page:13-->\n")) == {"DR445", "DR446"}
+    twice = done.report() | {"terminal_blocked": done.report()["terminal_blocked"] * 2}
+    (tmp_path / "drafts" / "r.json").write_text(json.dumps({"version": 1, "drafts": [twice]}), "utf-8")
+    assert set(found(done.text)) == {"DR446"}

@@ -8,9 +8,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from arslint.protocol import status
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from arslint.protocol.citation import Citation
+    from arslint.protocol.resolution import Resolution
+    from arslint.text import Span
+
+SUFFIX = ".lowwarn-checklist.md"
 UNTITLED = "(before the first heading)"
 _ITEM = re.compile(r"- \[[ xX]\] (.*\S)\s*")
 _HEADING = re.compile(r"## (.*\S)\s*")
@@ -26,6 +33,15 @@ class Row(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.slug} — {self.state}: {' '.join(self.reason.split())}"
+
+
+def due(resolved: Iterable[tuple[Citation, Resolution]], section: Callable[[Span], str]) -> list[tuple[Citation, Row]]:
+    """The citations that nobody has read as far as they are cited, each with its row."""
+    return [
+        (cited, Row(section(cited.marker), one.slug, one.state.value, one.reason or ""))
+        for cited, one in resolved
+        if one.base in (status.LOW, status.PARTIAL) and one.state
+    ]
 
 
 def merge(old: str, rows: Iterable[Row]) -> str:
