@@ -25,7 +25,7 @@ Boils. [HIGH-WARN-FABRICATED-REFERENCE] <!-- verdict overridden, proceed -->
 ```
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
@@ -44,14 +44,15 @@ def check(draft: Draft) -> Iterator[Problem]:
     if not acknowledgement.VERB.search(text):
         return
     refusing = sorted(_refusing(draft))
-    markers = {marker.span.start: marker.span for marker in (*draft.scan.refs, *draft.scan.anchors)}
+    markers = sorted(piece.span for piece in draft.scan.pieces())
     inert = draft.markdown.code_mask(inline=False).covers
     for sentence in Sentences.of(text, inert).spans:
         said = text[sentence.start : sentence.end]
         beside = _beside(sentence, refusing)
         for verb in acknowledgement.alludes(said) if beside else acknowledgement.claims(said):
             span = Span(sentence.start + verb.start, sentence.start + verb.end)
-            if not any(marker.contains(span.start) for start, marker in markers.items() if sentence.contains(start)):
+            at = bisect_right(markers, (span.start, len(text))) - 1
+            if at < 0 or not markers[at].contains(span.start):
                 message = f"`{text[span.start : span.end]}`: nobody can acknowledge a refusal"
                 yield Problem(span, message, _CURE)
 

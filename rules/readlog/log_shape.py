@@ -70,8 +70,8 @@ def check(log: ReadLog, context: Context) -> Iterator[Problem]:
         return
     for fault in readlog.read(log.log, context.release).faults:
         node = log.top.at(*fault.where)
-        unquoted = node is not None and node.plain and node.source_text and is_timestamp(node.source_text)
-        fix = Fix.replace("Put it in quotes", node.span, quoted(node.source_text)) if node and unquoted else None
+        text = node.source_text if node is not None and node.plain else None
+        fix = Fix.replace("Put it in quotes", node.span, quoted(text)) if node and text and is_timestamp(text) else None
         known = not fault.where or fault.where[-1] in _KEYS or isinstance(fault.where[-1], int)
         span = log.top.place(*fault.where) if known or node is None else node.head
         yield Problem(span, fault.message, fault.hint, fix, severity=fault.severity)
