@@ -46,7 +46,7 @@ from arslint.protocol.marker import SLUG
 
 _ARXIV = re.compile(r"(?:arxiv[:.]?)?(\d{4})[._](\d{4,5})(?:v\d+)?", re.IGNORECASE)
 _DOI = re.compile(r"10\.\d{4,9}/\S+")
-_TURNED = re.compile(r"((?:19|20)\d\d[a-z]?)[-_]?([A-Za-z]+)")
+_TURNED = re.compile(r"((?:19|20)\d\d(?:[a-z](?=[-_]))?)[-_]?([A-Za-z]+)")
 _FOREIGN = re.compile(r"[^A-Za-z0-9_:-]")
 _CURE = "Give the source a citation key such as `smith2024` in the corpus and use it here."
 
