@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from arslint.protocol.annotation import Family
+    from arslint.protocol.citation import Citation
     from arslint.protocol.release import Release
 
 RESULTS = "claim_audit_results"
@@ -116,6 +117,14 @@ def findings(passport: Mapping[str, Any], release: Release) -> list[Finding]:
 def join_key(row: Mapping[str, Any]) -> tuple[str, str, str]:
     """What joins an audited claim to a citation: slug, anchor kind, decoded anchor value."""
     return _str(row, "ref_slug"), _str(row, "anchor_kind"), percent.decode(_str(row, "anchor_value")).strip()
+
+
+def cited_key(citation: Citation) -> tuple[str, str, str]:
+    """What joins a citation to an audited claim."""
+    anchor = citation.anchor
+    if anchor is None or not anchor.locates:
+        return citation.slug, "none", ""
+    return citation.slug, anchor.kind, anchor.decoded.strip()
 
 
 def mark_read_clears(text: str, tier: str) -> bool:

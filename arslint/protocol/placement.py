@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from arslint.protocol.claims import cited_key
 from arslint.protocol.sentence import Sentences, plain
 from arslint.text import Span
 
@@ -113,7 +114,7 @@ class _Finder:
         self.section = section
         self.cited: dict[tuple[str, str, str], list[Citation]] = {}
         for citation in scan.citations:
-            self.cited.setdefault(_key(citation), []).append(citation)
+            self.cited.setdefault(cited_key(citation), []).append(citation)
 
     def citations(self, finding: Finding) -> list[int]:
         """The ends of the citations that a claim is about: those in whose sentence it stands, else all that join."""
@@ -146,13 +147,6 @@ class _Finder:
         for span in self.sentences.spans:
             found.setdefault(plain(self.sentences.text[span.start : span.end]), []).append(span)
         return found
-
-
-def _key(citation: Citation) -> tuple[str, str, str]:
-    anchor = citation.anchor
-    if anchor is None or not anchor.locates:
-        return citation.slug, "none", ""
-    return citation.slug, anchor.kind, anchor.decoded.strip()
 
 
 def _is_section(path: str, wanted: str) -> bool:

@@ -40,7 +40,7 @@ from arslint.protocol import claims, placement
 _CURE = "Write it there, or correct the claim and audit it again."
 
 
-@rule(on=Draft, severity="error", covers=("DR501",), needs=("evidence",), since="3.8")
+@rule(on=Draft, severity="error", covers=("DR501", "JOIN-08"), needs=("evidence",), since="3.8")
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
     """Each refusing finding whose annotation does not stand at its place."""
     refusing = [one for one in claims.findings(context.evidence.passport, context.release) if one.family.rule]
@@ -53,8 +53,10 @@ def check(draft: Draft, context: Context) -> Iterator[Problem]:
         if finding.annotation not in placed.standing(at):
             end = placed.end(at)
             fix = Fix.replace("Write the annotation", Span(end, end), f" {finding.annotation}")
-            yield Problem(markers.get(at, Span(at - 1, at)), f"the audit of this claim is missing: {finding.annotation}", _CURE, fix)
+            message = f"the audit of this claim is missing: {finding.annotation}"
+            yield Problem(markers.get(at, Span(at - 1, at)), message, _CURE, fix, covers=("DR501",))
     for finding in placed.lost:
         message = f"the audit has a verdict that finds no place in this draft: {finding.annotation}"
         hint = "Audit the draft again if the claim or its anchor has changed."
-        yield Problem(draft.source.line_span(1), message, hint, severity="info", key=str(finding.where))
+        span, covers = draft.source.line_span(1), ("DR501", "JOIN-08")
+        yield Problem(span, message, hint, severity="info", covers=covers, key=str(finding.where))
