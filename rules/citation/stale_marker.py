@@ -46,10 +46,12 @@ from arslint import Context, Fix, Problem, rule
 from arslint.documents import Draft
 from arslint.protocol import resolution
 
+_RECOMPUTED = ("DR401", "DR407", "DR443")
+_JOINS = ("JOIN-15", "JOIN-16", "JOIN-17")
 _CURE = "Run `arslint finalize`, or `arslint check --fix` for this rule alone."
 
 
-@rule(on=Draft, severity="error", covers=("DR401", "DR407", "DR443"), needs=("evidence",), since="3.7")
+@rule(on=Draft, severity="error", covers=(*_RECOMPUTED, *_JOINS), needs=("evidence",), since="3.7")
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
     """Each citation that the finalizer would rewrite; none where it would not run."""
     evidence = context.evidence

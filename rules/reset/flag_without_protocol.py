@@ -32,7 +32,7 @@ _HEADING = re.compile(r"^## ", re.MULTILINE)
 _CURE = f"Refer to `references/{DOCUMENT}.md` where the flag is named."
 
 
-@rule(on=(Prompt, Plain), severity="error", covers=("RB201",), since="3.6")
+@rule(on=(Prompt, Plain), severity="error", covers=("RB201", "LOC-10"), since="3.6")
 def check(document: Document) -> Iterator[Problem]:
     """The first mention in a text without the reference, or in a section without it."""
     text = document.source.text
