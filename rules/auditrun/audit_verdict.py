@@ -1,13 +1,12 @@
 """
 The verdict of an audit follows from its counts, and only the orchestrator stores one.
 
-PASS found nothing, MINOR one to three small things, MATERIAL more. A failed audit is never stored. The user can
-acknowledge a MATERIAL verdict only: a new entry for the same run, after the one that it acknowledges.
+PASS found nothing, MINOR one to three small things, MATERIAL more. A failed audit is never stored.
 
 ```yaml good
 audit_artifact:
-  - {run_id: r1, stage: 2, agent: synthesis_agent, deliverable_sha: s, verdict: {status: MATERIAL, round: 1, target_rounds: 3, finding_counts: {p1: 1, p2: 0, p3: 0}, verified_at: "2026-04-30T15:23:11.847Z", verified_by: pipeline_orchestrator_agent}}
-  - {run_id: r1, stage: 2, agent: synthesis_agent, deliverable_sha: s, verdict: {status: MATERIAL, round: 1, target_rounds: 3, finding_counts: {p1: 1, p2: 0, p3: 0}, verified_at: "2026-04-30T15:24:00.000Z", verified_by: pipeline_orchestrator_agent}, acknowledgement: {finding_ids: [P1-001], acknowledged_at: "2026-04-30T15:24:00.000Z", acknowledged_by: user}}
+  - {run_id: r1, stage: 2, agent: synthesis_agent, verdict: {status: MATERIAL, round: 1, target_rounds: 3, finding_counts: {p1: 1, p2: 0, p3: 0}, verified_at: "2026-04-30T15:23:11.847Z", verified_by: pipeline_orchestrator_agent}}
+  - {run_id: r2, stage: 2, agent: synthesis_agent, verdict: {status: PASS, round: 2, target_rounds: 3, finding_counts: {p1: 0, p2: 0, p3: 0}, verified_at: "2026-04-30T15:24:00.000Z", verified_by: pipeline_orchestrator_agent}}
 ```
 
 ```yaml bad
@@ -28,9 +27,6 @@ audit_artifact:
       verified_at: "2026-04-30T15:23:11.847Z"
       verified_by: somebody
                    ^^^^^^^^ no verdict of the orchestrator: this is a proposal
-    acknowledgement: {acknowledged_at: "2026-04-30T15:23:11.900Z"}
-    ^^^^^^^^^^^^^^^ only a MATERIAL verdict can be acknowledged
-                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^ the acknowledgement is dated otherwise than the verdict
   - {verdict: {status: AUDIT_FAILED, failure_reason: x, verified_at: "2026-04-30T15:23:11.847Z", verified_by: pipeline_orchestrator_agent}}
                        ^^^^^^^^^^^^ a failed audit is never stored
                                                      ^ only a failed audit has a reason, and none is stored
@@ -39,38 +35,31 @@ audit_artifact:
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from arslint import Problem, rule
 from arslint.documents import Passport
 from arslint.documents.node import Node
 
-_COVERS = ("AUD-A1", "AUD-A2", "AUD-A3", "AUD-A4", "AUD-E7", "AUD-B8", "AUD-C3", "AUD-D3", "AUD-E1", "AUD-E5", "AUD-F1")
+_COVERS = ("AUD-A1", "AUD-A2", "AUD-A3", "AUD-A4", "AUD-D3", "AUD-E1", "AUD-E5", "AUD-E7", "AUD-F1")
 _STAGES = {"synthesis_agent": 2, "research_architect_agent": 2, "report_compiler_agent": 5}
 _ENDS = {"jsonl": ".jsonl", "sidecar": ".meta.json", "verdict": ".verdict.yaml"}
-_RUN = ("stage", "agent", "deliverable_sha", "run_id")
-_COPIED = ("deliverable_path", "artifact_paths", "bundle_manifest_sha")
-_VERDICT = ("status", "round", "target_rounds", "finding_counts", "failure_reason")
 _STAYS = "The entry stays; let the orchestrator append a right one."
 
 
 @rule(on=Passport, severity="error", covers=(*_COVERS, "AUD-STAGE", "TOP-30"))
 def check(passport: Passport) -> Iterator[Problem]:
     """Each entry by itself, then in its order."""
-    earlier: list[Node] = []
     latest = ""
     for row in passport.rows("audit_artifact"):
         verdict = row.get("verdict")
         yield from _names(row)
         if verdict is not None and verdict.is_mapping:
             yield from _verdict(verdict)
-            yield from _acknowledged(row, verdict, earlier)
             moment = str(verdict.value.get("verified_at", ""))
             if moment and moment <= latest:
                 message = "this entry is not later than the one before it"
                 yield Problem(verdict.place("verified_at"), message, _STAYS, covers=("AUD-D3",))
             latest = max(latest, moment)
-        earlier.append(row)
 
 
 def _names(row: Node) -> Iterator[Problem]:
@@ -107,36 +96,6 @@ def _verdict(verdict: Node) -> Iterator[Problem]:
         message = "no verdict of the orchestrator: this is a proposal"
         hint = "Keep the proposal in its own file until the orchestrator has verified it."
         yield Problem(verdict.place("verified_by"), message, hint, covers=("AUD-E1", "TOP-30"))
-
-
-def _acknowledged(row: Node, verdict: Node, earlier: list[Node]) -> Iterator[Problem]:
-    block = row.get("acknowledgement")
-    if block is None or not block.is_mapping:
-        return
-    if verdict.value.get("status") != "MATERIAL":
-        message = "only a MATERIAL verdict can be acknowledged"
-        yield Problem(block.key_span, message, _STAYS, covers=("AUD-A4", "AUD-E7"))
-    elif not any(_is_acknowledged_by(row, before) for before in earlier):
-        message = "there is no earlier entry that this acknowledges"
-        hint = "It repeats the files, the counts and the run of a MATERIAL entry before it."
-        yield Problem(block.key_span, message, hint, covers=("AUD-C3",))
-    if block.value.get("acknowledged_at") != verdict.value.get("verified_at"):
-        message = "the acknowledgement is dated otherwise than the verdict"
-        yield Problem(block.place("acknowledged_at"), message, _STAYS, covers=("AUD-B8",))
-
-
-def _is_acknowledged_by(row: Node, before: Node) -> bool:
-    new, old = row.value.get("verdict"), before.value.get("verdict")
-    return (
-        "acknowledgement" not in before.value
-        and isinstance(old, dict)
-        and _picked(row.value, (*_RUN, *_COPIED)) == _picked(before.value, (*_RUN, *_COPIED))
-        and _picked(new, _VERDICT) == _picked(old, _VERDICT)
-    )
-
-
-def _picked(data: dict[str, Any], keys: tuple[str, ...]) -> list[Any]:
-    return [data.get(key) for key in keys]
 
 
 def _status(p1: object, p2: object, p3: object, otherwise: str) -> str:
