@@ -1,8 +1,8 @@
 """
-A retraction is what both resolvers say, as long as it is fresh.
+A retraction is what both resolvers say.
 
-Disputed and unknown are no retraction and block nothing; what is not retracted was not detected. Only an agreed, current
-retraction without an exception may block, and after 30 days it has to be looked up again.
+Disputed and unknown are no retraction and block nothing; what is not retracted was not detected. Only an agreed retraction
+without an exception may block.
 
 ```yaml good
 literature_corpus:
@@ -10,7 +10,6 @@ literature_corpus:
     bibliographic_integrity_signals:
       - signal_type: retraction_status
         finding: detected
-        provenance: {freshness: current}
         terminal_policy: {eligible: true, policy_key: retraction}
         retraction_context:
           effective_status: retracted
@@ -18,39 +17,30 @@ literature_corpus:
           resolver_observations: [{resolver: OpenAlex}, {resolver: Crossref}]
 ```
 
-```yaml bad now=2026-12-01
+```yaml bad
 literature_corpus:
   - citation_key: smith2024
-    doi: 10.1000/water
     bibliographic_integrity_signals:
       - signal_type: retraction_status
         finding: detected
                  ^^^^^^^^ a source that is disputed gives the finding unresolved
-        provenance: {freshness: stale, checked_at: "2026-09-01T08:00:00Z"}
-                                                   ^^^^^^^^^^^^^^^^^^^^^^ the look-up is older than 30 days
         terminal_policy: {eligible: true, policy_key: retraction}
                                     ^^^^ a source that is disputed blocks nothing
         retraction_context:
-          doi: 10.1000/ice
-               ^^^^^^^^^^^ the signal is about another DOI than the entry
           effective_status: disputed
           resolver_observations: [{resolver: Crossref}, {resolver: Crossref}]
           ^^^^^^^^^^^^^^^^^^^^^ the observations are not one of OpenAlex and one of Crossref
           reason_availability: served
                                ^^^^^^ reasons were served and none stands here
-          declared_legitimate_citation: {notice_citation_key: jones2020}
-                                                              ^^^^^^^^^ no entry has the key `jones2020`
 ```
 """
 
 from collections.abc import Iterator
-from datetime import timedelta
 
-from arslint import Context, Problem, rule
+from arslint import Problem, rule
 from arslint.documents import Passport
 from arslint.documents.node import Node
 from arslint.documents.passport import CORPUS
-from arslint.protocol import timestamp
 
 _FINDINGS = {
     "disputed": "unresolved",
@@ -60,11 +50,10 @@ _FINDINGS = {
     "retracted": "detected",
 }
 _AGAIN = "Look the retraction up again."
-_FRESH = timedelta(days=30)
 
 
-@rule(on=Passport, severity="error", covers=("BIS-08", "BIS-09"))
-def check(passport: Passport, context: Context) -> Iterator[Problem]:
+@rule(on=Passport, severity="error", covers=("BIS-08",))
+def check(passport: Passport) -> Iterator[Problem]:
     """Each signal with a retraction context."""
     for entry in passport.rows(CORPUS):
         for row in entry.inner("bibliographic_integrity_signals"):
@@ -72,8 +61,6 @@ def check(passport: Passport, context: Context) -> Iterator[Problem]:
             if found is not None and found.is_mapping:
                 yield from _status(row, found)
                 yield from _context(found)
-                yield from _join(passport, entry, found)
-                yield from _freshness(row, context)
 
 
 def _status(row: Node, context: Node) -> Iterator[Problem]:
@@ -121,26 +108,3 @@ def _context(context: Node) -> Iterator[Problem]:
             if not declared.value.get(key):
                 message = f"the exception needs `{key}`"
                 yield Problem(declared.place(key), message, "Complete the declaration.", covers=("BIS-08",))
-
-
-def _join(passport: Passport, entry: Node, context: Node) -> Iterator[Problem]:
-    for key, what in (("doi", "DOI"), ("source_acquisition_date", "acquisition date")):
-        own, there = context.value.get(key), entry.value.get(key)
-        if own and there and str(own).casefold() != str(there).casefold():
-            message = f"the signal is about another {what} than the entry"
-            yield Problem(context.place(key), message, _AGAIN, severity="warning", covers=("BIS-09",))
-    notice = context.at("declared_legitimate_citation", "notice_citation_key")
-    if notice and isinstance(notice.value, str) and notice.value not in passport.corpus:
-        message = f"no entry has the key `{notice.value}`"
-        yield Problem(notice.span, message, "Add the notice to the corpus.", covers=("BIS-09",))
-
-
-def _freshness(row: Node, context: Context) -> Iterator[Problem]:
-    for key in ("checked_at", "stale_after"):
-        node = row.at("provenance", key)
-        moment = timestamp.parse(node.value) if node else None
-        limit = _FRESH if key == "checked_at" else timedelta(0)
-        if node and moment and context.now and context.now - moment > limit:
-            message = "the look-up is older than 30 days" if key == "checked_at" else "the signal has become stale"
-            hint = "Look it up again before a strict policy relies on it; stale does not mean clean."
-            yield Problem(node.span, message, hint, severity="warning", covers=("BIS-09",))
