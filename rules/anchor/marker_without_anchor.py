@@ -41,7 +41,7 @@ from arslint.documents import Draft
 from arslint.protocol.marker import AnchorMarker, RefMarker
 
 
-@rule(on=Draft, severity="error", covers=("DR301", "DR302", "DR303"), spec=("R-L3-1-A",))
+@rule(on=Draft, severity="error", covers=("DR301", "DR302", "DR303"), spec=("R-L3-1-A", "F2", "F8"))
 def check(draft: Draft) -> Iterator[Problem]:
     """Each ref marker that no anchor follows; one that only text parts from its anchor is said so."""
     text = draft.source.text

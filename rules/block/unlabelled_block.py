@@ -34,6 +34,7 @@ from collections.abc import Iterator, Sequence
 
 from arslint import Edit, Fix, Problem, Span, rule
 from arslint.documents import Draft
+from arslint.documents.output import is_output
 from arslint.documents.segment import Segment
 
 _COMMENTS = re.compile(r"\s*(?:<!--(?:(?!<!--|-->)[\s\S])*-->\s*)+")
@@ -45,7 +46,8 @@ def check(draft: Draft) -> Iterator[Problem]:
     blocks = [one for one in draft.segments if one.label or not _COMMENTS.fullmatch(draft.source.text, *one.span)]
     labels = {one.label for one in blocks if one.label}
     bare = [one for one in blocks if not one.label]
-    if labels and bare and all(marker.span in labels for marker in draft.scan.blocks):
+    placed = all(marker.span in labels for marker in draft.scan.blocks)
+    if labels and bare and placed and not is_output(draft.source.path):
         yield Problem(
             draft.source.line_span(bare[0].first + 1),
             "this block has no block marker, and others have",

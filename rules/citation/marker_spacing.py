@@ -9,7 +9,7 @@ Boils.<!--ref:smith2024 ok--><!--anchor:page:12-->
 
 ```md bad
 Boils.<!--ref:smith2024  ok --><!--anchor:page:12-->
-      ^^^^^^^^^^^^^^^^^^^^^^^^^ the white space in this marker is not the finalizer's
+      ^^^^^^^^^^^^^^^^^^^^^^^^^ the white space in this marker is not as the finalizer writes it
 ```
 
 ```md fixed
@@ -32,7 +32,7 @@ def check(draft: Draft) -> Iterator[Problem]:
         if ref.slug and str(ref) != canonical:
             yield Problem(
                 ref.span,
-                "the white space in this marker is not the finalizer's",
+                "the white space in this marker is not as the finalizer writes it",
                 "Write one space before each token and none before `-->`.",
                 Fix.replace("Normalise the white space", ref.span, canonical),
             )

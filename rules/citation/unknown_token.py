@@ -47,7 +47,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d[a-z]?")
 _GRAVE = re.compile(r"block|high|invalid|warn|polic|terminal|unverified|=", re.IGNORECASE)
 
 
-@rule(on=Draft, severity="error", covers=("DR109", "DR116"))
+@rule(on=Draft, severity="error", covers=("DR109", "DR116"), spec=("F14",))
 def check(draft: Draft) -> Iterator[Problem]:
     """Each run of residual tokens, and each run of pairs outside a block."""
     for citation, status in draft.statuses:

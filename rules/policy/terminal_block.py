@@ -22,7 +22,7 @@ Boils.<!--ref:smith2024 ok TERMINAL-BLOCK severity=HIGH-BLOCK policy=citation_ex
 
 ```md bad
 Boils.<!--ref:smith2024 ok TERMINAL-BLOCK severity=HIGH-BLOCK policy=citation_existence reason=lookup_verified_false mode=lenient policy_hash=citation_existence.strict--><!--anchor:page:12-->
-                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ no policy fires as `citation_existence`, `lookup_verified_false`, `lenient`
+                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ policy, reason and mode do not belong together: `citation_existence`, `lookup_verified_false`, `lenient`
 ```
 """
 
@@ -35,7 +35,7 @@ from arslint.protocol.status import KEYS, SEVERITY, Status, Terminal
 _CURE = "Run `arslint finalize`; the block goes only when the source or the policy changes."
 
 
-@rule(on=Draft, severity="error", covers=("DR110", "DR111", "DR112", "DR114"))
+@rule(on=Draft, severity="error", covers=("DR110", "DR111", "DR112", "DR114"), spec=("C-V6(g)", "#329"))
 def check(draft: Draft) -> Iterator[Problem]:
     """The first fault of each TERMINAL-BLOCK."""
     for _, status in draft.statuses:
@@ -58,7 +58,7 @@ def _fault(block: Terminal, status: Status, seen: set[str]) -> tuple[str, str] |
         return f"the severity of a TERMINAL-BLOCK is `{SEVERITY}`, not `{values['severity']}`", "DR110"
     if not block.lawful:
         shown = ", ".join(f"`{values[key]}`" for key in ("policy", "reason", "mode"))
-        return f"no policy fires as {shown}", "DR112"
+        return f"policy, reason and mode do not belong together: {shown}", "DR112"
     if values["policy"] in seen:
         return f"a second TERMINAL-BLOCK of policy `{values['policy']}`", "DR112"
     if not status.stamps:

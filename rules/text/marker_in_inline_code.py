@@ -27,7 +27,7 @@ from arslint import Problem, rule
 from arslint.documents import Draft
 
 
-@rule(on=Draft, severity="warning", covers=("DR003",))
+@rule(on=Draft, severity="warning", covers=("DR003",), spec=("F7",))
 def check(draft: Draft) -> Iterator[Problem]:
     """Each citation whose ref marker stands in code that is not fenced."""
     if not draft.citations:

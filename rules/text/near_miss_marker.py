@@ -40,7 +40,7 @@ from arslint import Context, Fix, Problem, rule
 from arslint.documents import Draft
 from arslint.protocol.marker import NearMiss
 
-_CURE = "No program sees it so: write `<!--`, the word in lower case, a colon with no space beside it, and `-->`."
+_CURE = "Programs look for the exact letters `<!--ref:`, `<!--anchor:` or `<!--block:`, without any space, and see nothing here."
 
 
 @rule(on=Draft, severity="error", covers=("DR008", "DR302", "DR341"))

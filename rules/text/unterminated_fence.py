@@ -25,7 +25,7 @@ from arslint import Problem, Span, rule
 from arslint.documents import Draft
 
 
-@rule(on=Draft, severity="error", covers=("DR005",))
+@rule(on=Draft, severity="error", covers=("DR005",), spec=("F7",))
 def check(draft: Draft) -> Iterator[Problem]:
     """The opener of the fence that has no closer."""
     fence = draft.markdown.unterminated
