@@ -1,8 +1,8 @@
 """
-The matches of a phrase screening are in the text, and its counts are those of its matches.
+The matches of a phrase screening are in the text.
 
 Offsets count characters and bytes of the screened title or abstract; each match has an id made of what it matched and
-where. Overlapping matches are one instance.
+where.
 
 ```yaml good
 literature_corpus:
@@ -11,7 +11,6 @@ literature_corpus:
     bibliographic_integrity_signals:
       - tortured_phrase_context:
           surface: cited_title
-          counts: {rule_match_count: 1, matched_rule_count: 1, unique_instance_count: 1}
           matches:
             - pattern_id: p1
               matched_text: water
@@ -25,8 +24,6 @@ literature_corpus:
     bibliographic_integrity_signals:
       - tortured_phrase_context:
           surface: cited_title
-          counts: {rule_match_count: 2, matched_rule_count: 1, unique_instance_count: 1}
-                                     ^ `rule_match_count` is 2 and should be 1
           matches:
             - pattern_id: p1
               matched_text: water
@@ -53,15 +50,14 @@ _OFFSETS = ("codepoint_start", "codepoint_end", "utf8_start", "utf8_end")
 _AGAIN = "Run the screening again; never edit its rows."
 
 
-@rule(on=Passport, severity="error", covers=("BIS-24", "BIS-25"))
+@rule(on=Passport, severity="error", covers=("BIS-24",))
 def check(passport: Passport) -> Iterator[Problem]:
-    """Each screening: its matches, then its counts."""
+    """Each match of each screening."""
     for entry in passport.rows(CORPUS):
         for row in entry.inner("bibliographic_integrity_signals"):
             context = row.get(_CONTEXT)
             if context is not None and context.is_mapping:
                 yield from _matches(entry, context)
-                yield from _counts(context)
 
 
 def _matches(entry: Node, context: Node) -> Iterator[Problem]:
@@ -71,14 +67,14 @@ def _matches(entry: Node, context: Node) -> Iterator[Problem]:
     seen: set[str] = set()
     for match in matches.rows() if matches and isinstance(text, str) else ():
         for key, message in _wrong(match, text, name):
-            yield Problem(match.place(key), message, _AGAIN, covers=("BIS-24",))
+            yield Problem(match.place(key), message, _AGAIN)
         if match.value.get("disposition", disposition) != disposition:
             message = f"the disposition in a {name} is {disposition}"
-            yield Problem(match.place("disposition"), message, _AGAIN, covers=("BIS-24",))
+            yield Problem(match.place("disposition"), message, _AGAIN)
         identity = str(match.value.get("match_id", ""))
         if identity and (identity in seen or identity != _identity(context, match, surface)):
             message = "this match stands twice" if identity in seen else "this is not the id of the match"
-            yield Problem(match.place("match_id"), message, _AGAIN, covers=("BIS-24",))
+            yield Problem(match.place("match_id"), message, _AGAIN)
         seen.add(identity)
 
 
@@ -111,32 +107,6 @@ def _identity(context: Node, match: Node, surface: str) -> str:
     }
     text = json.dumps(named, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return f"tpm-{sha256(text.encode('utf-8', 'replace')).hexdigest()[:24]}"
-
-
-def _counts(context: Node) -> Iterator[Problem]:
-    counts, matches = context.get("counts"), context.get("matches")
-    if counts is None or not counts.is_mapping or matches is None:
-        return
-    rows = matches.rows()
-    wanted = {
-        "rule_match_count": len(rows),
-        "matched_rule_count": len({str(row.value.get("pattern_id")) for row in rows}),
-        "unique_instance_count": _merged(
-            [(_number(row, "codepoint_start"), _number(row, "codepoint_end")) for row in rows]
-        ),
-    }
-    for key, right in wanted.items():
-        if key in counts.value and counts.value[key] != right:
-            message = f"`{key}` is {counts.value[key]} and should be {right}"
-            yield Problem(counts.place(key), message, _AGAIN, covers=("BIS-25",))
-
-
-def _merged(spans: list[tuple[int, int]]) -> int:
-    count, reach = 0, -1
-    for start, end in sorted(spans):
-        count += start >= reach
-        reach = max(reach, end)
-    return count
 
 
 def _number(match: Node, key: str) -> int:
