@@ -18,6 +18,7 @@ from arslint.text import Span
 _UNDERLINE = re.compile(r"(?:=+|-+)[ \t]*$")
 _ITEM = re.compile(r"(?:([-+*])|([0-9]{1,9})([.)]))(?=[ \t]|$)")
 _ITEMS = frozenset("-+*0123456789")
+_LINED = frozenset("=-*_+0123456789")
 _OPENERS = frozenset("#`~<>_=") | _ITEMS
 _PLAIN_STOP = _OPENERS | frozenset(" \t\n[")
 _FENCE_STOP = frozenset("`~ \t")
@@ -97,7 +98,7 @@ class _Parser:
             self.close(self.matched)
         elif leaf is not None and (
             (leaf.kind == "table" and not inside)
-            or leaf.defined(self.text, self.lines.ends, self.text[self.at : self.end])
+            or (leaf.chances and leaf.defined(self.text, self.lines.ends, self.text[self.at : self.end]))
         ):
             self.finish()
         self.flow, self.lazy = self.leaf, self.leaf is not None and not inside
@@ -127,7 +128,7 @@ class _Parser:
                 break
             if char == ">":
                 self.quote()
-            elif self.opened():
+            elif self.opened(char):
                 return
             elif char not in _ITEMS or not self.itemised():
                 break
@@ -149,10 +150,10 @@ class _Parser:
         if flow is not None and flow.kind == "table" and self.line == flow.first + 1:
             self.outline.add("delimiter", self.line, (self.at,), flow.parent)
             return True
+        if flow is not None and (self.lazy or flow.kind == "table"):
+            return False
         below = self.line + 1
         if self.indent >= 4 or self.text.find("|", self.at, self.end) < 0 or below >= self.lines.count:
-            return False
-        if flow is not None and (self.lazy or flow.kind == "table"):
             return False
         self.ahead = self.nesting.enter(below, *(self.ahead if self.ahead[1] >= self.lines.starts[below] else ()))
         matched, at, col = self.ahead
@@ -166,8 +167,7 @@ class _Parser:
             return False
         leaf = Leaf("table", self.line, self.at)
         self.begin(leaf)
-        parent = self.nesting.innermost.container
-        leaf.parent = self.nesting.contain("table", self.line, Span(self.at, self.end), parent)
+        leaf.parent = self.nesting.contain("table", self.line, Span(self.at, self.end), self.nesting.fill())
         self.outline.add("row", self.line, (self.at,), leaf.parent)
         return True
 
@@ -181,12 +181,14 @@ class _Parser:
         self.begin(Leaf("code", self.line, advance(self.text, self.pos, self.col, 4)[0]))
         return True
 
-    def opened(self) -> bool:
+    def opened(self, char: str) -> bool:
         """Open the leaf that begins here, or make a heading of the paragraph that is underlined here."""
         at, end, flow = self.at, self.end, self.flow
-        if self.goes_on and flow is not None and self.text[at] in "=-" and _UNDERLINE.match(self.text, at, end):
+        if char in _LINED and self.text[end - 1] not in (char, " ", "\t"):
+            return False
+        if char in "=-" and self.goes_on and flow is not None and _UNDERLINE.match(self.text, at, end):
             flow.starts.append(at)
-            flow.kind, flow.marker, flow.level = "heading", self.text[at], 1 if self.text[at] == "=" else 2
+            flow.kind, flow.marker, flow.level = "heading", char, 1 if char == "=" else 2
             self.finish()
             return True
         leaf = self.opener.leaf(self.line, at, end, self.indent, fresh=flow is None)

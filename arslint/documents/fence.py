@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arslint.text import Span
@@ -12,56 +13,76 @@ if TYPE_CHECKING:
     from arslint.text import Source
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fence:
-    """A fenced code block, from the start of its opening line to the end of its closing line.
+    """A fenced code block, from the start of its opening line to the end of its closing line."""
 
-    `marker` is the run of backticks or tildes that opens it and `info` what follows that on the line; `body` spans the
-    lines between opener and closer with their container prefixes, `lines` each of them without. `closed` says whether a
-    closer stands there, `line` is the opener's, 1-based.
-    """
+    block: Block
+    source: Source = field(repr=False, compare=False)
 
-    span: Span
-    marker: str
-    info: str
-    info_span: Span
-    body: Span
-    closed: bool
-    line: int
-    lines: tuple[Span, ...] = ()
-    block: Block | None = None
+    @property
+    def span(self) -> Span:
+        """From the start of the opening line to the end of the last."""
+        return self.block.span
+
+    @property
+    def marker(self) -> str:
+        """The run of backticks or tildes that opens it."""
+        return self.block.marker
+
+    @property
+    def closed(self) -> bool:
+        """Whether a closer stands there."""
+        return self.block.closed
+
+    @property
+    def line(self) -> int:
+        """The 1-based line of the opener."""
+        return self.block.first + 1
+
+    @property
+    def info(self) -> str:
+        """What follows the marker on its line, without the blanks around it."""
+        return self.block.info.strip()
 
     @property
     def language(self) -> str:
         """The first word of the info string in lower case."""
         return self.info.lower().split(None, 1)[0] if self.info else ""
 
+    @property
+    def info_span(self) -> Span:
+        """Where the info string stands; an empty one at the end of its line."""
+        end = self._start(self.block.first + 1, 1)
+        start = end - len(self.block.info.lstrip()) if self.info else end
+        return Span(start, start + len(self.info))
+
+    @property
+    def body(self) -> Span:
+        """The lines between opener and closer, with their container prefixes and line ends."""
+        last = self.block.last - self.block.closed
+        return Span(self._start(self.block.first + 1), self._start(last))
+
+    @cached_property
+    def lines(self) -> tuple[Span, ...]:
+        """The lines of code without container prefixes and without the indentation of the fence."""
+        first, last = self.block.first + 1, self.block.last - self.block.closed
+        return tuple(
+            self._dedented(start, self.source.line_span(line + 1).end)
+            for line, start in zip(range(first, last), self.block.starts[1:], strict=False)
+        )
+
     def text(self, source: Source) -> str:
-        """The code, one line after the other, without container prefixes."""
+        """The code, one line after the other."""
         return "\n".join(source.slice(line) for line in self.lines)
 
+    def _start(self, line: int, back: int = 0) -> int:
+        """The offset of a 0-based line, or so many characters before it; the end of the text behind the last line."""
+        starts = self.source.line_starts
+        return starts[line] - back if line < len(starts) else len(self.source.text)
 
-def of_block(source: Source, block: Block) -> Fence:
-    """The fence that a block of that kind is."""
-    starts, end, size = source.line_starts, _line_end(source, block.first), len(source.text)
-    stop = block.last - block.closed
-    body = Span(min(end + 1, size), starts[stop] if stop < len(starts) else size)
-    behind = zip(range(block.first + 2, stop + 1), block.starts[1:], strict=False)
-    lines = tuple(_dedented(source, start, source.line_span(line).end, block.level) for line, start in behind)
-    info = block.info.strip()
-    at = end - len(block.info) + (block.info.find(info) if info else 0)
-    span = Span(at, at + len(info))
-    return Fence(block.span, block.marker, info, span, body, block.closed, block.first + 1, lines, block)
-
-
-def _dedented(source: Source, start: int, end: int, indent: int) -> Span:
-    """A line of code without the blanks that the fence itself is indented by."""
-    stop = min(start + indent, end)
-    while start < stop and source.text[start] == " ":
-        start += 1
-    return Span(min(start, end), end)
-
-
-def _line_end(source: Source, line: int) -> int:
-    starts = source.line_starts
-    return starts[line + 1] - 1 if line + 1 < len(starts) else len(source.text)
+    def _dedented(self, start: int, end: int) -> Span:
+        stop = min(start + self.block.level, end)
+        while start < stop and self.source.text[start] == " ":
+            start += 1
+        return Span(min(start, end), end)

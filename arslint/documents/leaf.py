@@ -24,10 +24,12 @@ class Leaf:
     how often a paragraph is still read for definitions; `parent` is the container that a table is.
     """
 
-    __slots__ = (
-        *("chances", "closed", "ending", "first", "flows", "info", "kind", "level", "marker", "parent", "solid"),
-        "starts",
-    )
+    level = 0
+    info = ""
+    ending = ""
+    solid = 1
+    chances = 0
+    parent: Container | None = None
 
     def __init__(self, kind: str, first: int, start: int, marker: str = "") -> None:
         self.kind = kind
@@ -35,13 +37,7 @@ class Leaf:
         self.starts = [start]
         self.marker = marker
         self.flows = kind in _FLOWING
-        self.level = 0
-        self.info = ""
-        self.ending = ""
-        self.solid = 1
-        self.chances = 0
         self.closed = kind not in _VERBATIM
-        self.parent: Container | None = None
 
     def takes(self, text: str, pos: int, at: int, end: int, indent: int) -> bool:
         """Whether code or HTML goes on with a line, which it then holds; `closed` says that it ends there.

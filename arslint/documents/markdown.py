@@ -12,7 +12,6 @@ from arslint.documents import (
     comment,
     commonmark,
     emphasis,
-    fence,
     frontmatter,
     heading,
     inline,
@@ -20,6 +19,7 @@ from arslint.documents import (
     prose,
     table,
 )
+from arslint.documents.fence import Fence
 from arslint.documents.mask import Mask
 from arslint.text import Source, Span
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from arslint.documents.block import Block, Container
     from arslint.documents.codespan import CodeSpan
     from arslint.documents.comment import Comment
-    from arslint.documents.fence import Fence
     from arslint.documents.heading import Heading
     from arslint.documents.inline import Inline
     from arslint.documents.link import Link
@@ -110,7 +109,7 @@ class Markdown:
         """The fenced code blocks, in lists and quotes too."""
         if "```" not in self.text and "~~~" not in self.text:
             return ()
-        return tuple(fence.of_block(self.source, block) for block in self.blocks if block.kind == "fence")
+        return tuple(Fence(block, self.source) for block in self.blocks if block.kind == "fence")
 
     @property
     def unterminated(self) -> Fence | None:

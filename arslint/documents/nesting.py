@@ -56,18 +56,16 @@ class Nesting:
         self.quotes = 0
         self.containers: list[Container] = []
 
-    @property
-    def innermost(self) -> Box:
-        """The box that a new block goes into."""
-        return self.boxes[-1] if self.boxes else self.root
-
     def enter(self, line: int, depth: int = 0, at: int = -1, col: int = 0) -> tuple[int, int, int]:
         """How many of the open containers a line continues, and offset and column of what is left of it.
 
         A line that is known to continue some of them is read on from there.
         """
         text, end, boxes = self.lines.text, self.lines.ends[line], self.boxes
-        at = self.lines.starts[line] if at < 0 else at
+        if at < 0:
+            at = self.lines.starts[line]
+            if not boxes or (at < end and boxes[0].width and text[at] not in " \t"):
+                return 0, at, 0
         start, indent = indentation(text, at, end, col)
         taken = 0
         for number in range(depth, len(boxes)):
@@ -100,8 +98,9 @@ class Nesting:
 
     def fill(self) -> Container | None:
         """The innermost container, now that something other than an item is put into it."""
-        box = self.innermost
-        box.listed, box.empty = None, False
+        box = self.boxes[-1] if self.boxes else self.root
+        box.listed = None
+        box.empty = False
         return box.container
 
     def quote(self, line: int, at: int) -> None:
@@ -112,9 +111,9 @@ class Nesting:
 
     def item(self, line: int, found: re.Match[str], width: int, *, empty: bool) -> None:
         """Open an item of so wide an indentation, and its list if it joins none."""
-        box, mark, marker = self.innermost, Span(*found.span()), found[1] or found[3]
-        number = int(found[2] or -1)
-        if not self.joins(found):
+        box = self.boxes[-1] if self.boxes else self.root
+        mark, marker, number = Span(*found.span()), found[1] or found[3], int(found[2] or -1)
+        if box.listed is None or box.listed.marker != marker:
             box.listed = self.contain("list", line, mark, box.container, marker, number)
         box.empty = False
         inner = self.contain("item", line, mark, box.listed, marker, number)
@@ -122,7 +121,7 @@ class Nesting:
 
     def joins(self, found: re.Match[str]) -> bool:
         """Whether an item belongs to the list that stands last in the innermost container."""
-        listed = self.innermost.listed
+        listed = (self.boxes[-1] if self.boxes else self.root).listed
         return listed is not None and listed.marker == (found[1] or found[3])
 
     def contain(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from arslint.documents.block import Block
     from arslint.text import Source
 
-BAR = re.compile(r"(?<!\\)\|")
+BAR = re.compile(r"\|(?<!\\\|)")
 TRIMMED = (
     "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
     "\u2028\u2029\u202f\u205f\u3000"
