@@ -1,8 +1,8 @@
 """
 What a finding of the claim audit refers to is there.
 
-A finding names the manifest and the claim that it is about, or a constraint or an experiment; an id that leads nowhere
-makes the finding one about nothing. Where no manifest was made, audited claims name the manifest of zeros.
+A finding names the manifest and the claim that it is about, or a constraint; an id that leads nowhere makes the finding one
+about nothing. Where no manifest was made, audited claims name the manifest of zeros.
 
 ```yaml good
 claim_intent_manifests:
@@ -31,8 +31,6 @@ constraint_violations: [{violated_constraint_id: MNC-9, scoped_manifest_id: "M-2
                                                                                                                               ^^^^^ a constraint of the whole text names no claim
 uncited_audit_failures: [{scoped_manifest_id: "M-2026-01-01T00:00:00Z-0000"}]
                                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ there is no such manifest
-experiment_alignment_results: [{experiment_id: exp-9, claim_id: C-001, scoped_manifest_id: "M-2026-09-01T08:00:00Z-00aa"}]
-                                               ^^^^^ there is no experiment `exp-9`
 ```
 """
 
@@ -49,9 +47,9 @@ _COVERS = ("CLA-INV-15", "CLA-20", "CLA-22", "U-INV-4", "D-INV-2", "CV-INV-2", "
 _HINT = "Point it to what is there, or audit again."
 
 
-@rule(on=Passport, severity="error", covers=(*_COVERS, "EA-INV-2", "EXP-05"))
+@rule(on=Passport, severity="error", covers=_COVERS)
 def check(passport: Passport) -> Iterator[Problem]:
-    """Each list of findings against the manifests and experiments."""
+    """Each list of findings against the manifests."""
     plan = Plan.of(passport)
     for row in passport.rows("claim_audit_results"):
         if row.value.get("scoped_manifest_id") == SENTINEL:
@@ -69,8 +67,6 @@ def check(passport: Passport) -> Iterator[Problem]:
     for row in passport.rows("uncited_audit_failures"):
         key = "manifest_claim_id" if row.value.get("manifest_claim_id") is not None else None
         yield from _link(row, plan, key, ("UAF-INV-2", "UAF-INV-3"))
-    for row in passport.rows("experiment_alignment_results"):
-        yield from _alignment(row, plan)
 
 
 def _link(row: Node, plan: Plan, key: str | None, covers: tuple[str, str]) -> Iterator[Problem]:
@@ -122,14 +118,3 @@ def _violation(row: Node, plan: Plan) -> Iterator[Problem]:
     elif digits and claim != f"C-{digits[1]}":
         message = f"the constraint belongs to the claim `C-{digits[1]}`"
         yield Problem(span, message, _HINT, covers=("CV-INV-2", "CV-INV-3"))
-
-
-def _alignment(row: Node, plan: Plan) -> Iterator[Problem]:
-    yield from _link(row, plan, "claim_id", ("EA-INV-2", "EA-INV-2"))
-    name, span = str(row.value.get("experiment_id")), row.place("experiment_id")
-    planned = plan.claims.get((str(row.value.get("scoped_manifest_id")), str(row.value.get("claim_id"))))
-    if name not in plan.experiments:
-        yield Problem(span, f"there is no experiment `{name}`", _HINT, covers=("EA-INV-2",))
-    elif planned is not None and name not in planned:
-        message = f"the claim does not plan `{name}`"
-        yield Problem(span, message, _HINT, severity="info", covers=("EXP-05",))

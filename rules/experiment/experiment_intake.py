@@ -2,7 +2,7 @@
 The scholar declares whether there are experiments, and the record agrees.
 
 From release 3.12 of the suite on, a passport without the declaration does not pass the gate; an older one shows its age
-by the version in its lock. A planned experiment exists, and an experiment backs an empirical claim.
+by the version in its lock.
 
 ```yaml good
 repro_lock: {ars_version: "3.11.0"}
@@ -25,16 +25,7 @@ experiment_intake_declaration: {status: legacy_unknown}
 ```yaml bad
 experiment_intake_declaration: {status: no_experiments_declared}
                                         ^^^^^^^^^^^^^^^^^^^^^^^ no experiments are declared and 2 are recorded
-experiment_provenance:
-  - {experiment_id: exp-1, planned_vs_executed: [{planned: boil, executed: false}], known_limitations: []}
-                                                                           ^^^^^ a step was not executed and `skip_reason` is missing
-                                                                                    ^^^^^^^^^^^^^^^^^ the experiment has no known limitation
-  - {experiment_id: exp-1}
-                    ^^^^^ `exp-1` names two experiments
-claim_intent_manifests:
-  - claims: [{claim_id: C-001, intended_evidence_kind: normative, planned_experiment_ids: [exp-9]}]
-                                                       ^^^^^^^^^ only an empirical claim plans experiments
-                                                                                           ^^^^^ there is no experiment `exp-9`
+experiment_provenance: [{experiment_id: exp-1}, {experiment_id: exp-2}]
 ```
 """
 
@@ -45,14 +36,13 @@ from arslint import Problem, rule
 from arslint.documents import Passport
 from arslint.documents.node import Node
 
-_COVERS = ("EXP-01", "EXP-02", "EXP-04", "EP-INV-1", "EP-INV-2", "EP-INV-3", "EP-INV-4")
 _DECLARATION, _RECORD = "experiment_intake_declaration", "experiment_provenance"
 _LATE = ("2.5", "3", "3'", "4", "4'", "4.5", "5", "6")
 
 
-@rule(on=Passport, severity="error", covers=_COVERS)
+@rule(on=Passport, severity="error", covers=("EXP-01", "EXP-02", "EP-INV-4"))
 def check(passport: Passport, *, since: str = "3.12.0") -> Iterator[Problem]:
-    """The declaration, the experiments, the claims that plan them."""
+    """The declaration against the version and the record."""
     declaration, rows = passport.top.get(_DECLARATION), passport.rows(_RECORD)
     version = passport.top.at("repro_lock", "ars_version")
     release = _version(version.value) if version else None
@@ -64,16 +54,6 @@ def check(passport: Passport, *, since: str = "3.12.0") -> Iterator[Problem]:
             yield Problem(passport.top.head, message, hint, severity=None if late else "warning", covers=("EXP-01",))
     elif declaration is not None and declaration.is_mapping:
         yield from _declared(declaration, len(rows), str(version.value) if version else None, since)
-    names: set[str] = set()
-    for row in rows:
-        name = str(row.value.get("experiment_id"))
-        if name in names:
-            yield Problem(row.place("experiment_id"), f"`{name}` names two experiments", covers=("EP-INV-1",))
-        names.add(name)
-        yield from _steps(row)
-    for manifest in passport.rows("claim_intent_manifests"):
-        for claim in manifest.inner("claims"):
-            yield from _planned(claim, names)
 
 
 def _declared(declaration: Node, count: int, version: str | None, since: str) -> Iterator[Problem]:
@@ -87,34 +67,6 @@ def _declared(declaration: Node, count: int, version: str | None, since: str) ->
     elif status == "legacy_unknown" and (_version(version) or ()) >= (_version(since) or (0,)):
         message = f"a passport of {version} is not from before the declaration"
         yield Problem(span, message, "Ask the scholar.", covers=("EXP-02",))
-
-
-def _steps(row: Node) -> Iterator[Problem]:
-    covers = ("EXP-04",)
-    for step in row.inner("planned_vs_executed"):
-        done = step.value.get("executed")
-        if done is False and "skip_reason" not in step.value:
-            message = "a step was not executed and `skip_reason` is missing"
-            yield Problem(step.place("executed"), message, "Say why.", severity="warning", covers=covers)
-        elif done is True and not {"result_file", "value"} & set(step.value):
-            message = "a step was executed and left no result"
-            hint = "Add `result_file` or `value`."
-            yield Problem(step.place("executed"), message, hint, severity="warning", covers=covers)
-    if row.value.get("known_limitations") == []:
-        message = "the experiment has no known limitation"
-        hint = "Every experiment has limits; name them."
-        yield Problem(row.place("known_limitations"), message, hint, severity="warning", covers=covers)
-
-
-def _planned(claim: Node, names: set[str]) -> Iterator[Problem]:
-    planned = claim.get("planned_experiment_ids")
-    if planned and planned.items() and claim.value.get("intended_evidence_kind", "empirical") != "empirical":
-        message = "only an empirical claim plans experiments"
-        yield Problem(claim.place("intended_evidence_kind"), message, "Set one of the two right.", covers=("EP-INV-3",))
-    for item in planned.items() if planned else ():
-        if str(item.value) not in names:
-            message = f"there is no experiment `{item.value}`"
-            yield Problem(item.span, message, "Record it, or plan another.", covers=("EP-INV-2",))
 
 
 def _version(text: object) -> tuple[int, ...] | None:
