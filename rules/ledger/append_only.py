@@ -50,14 +50,12 @@ reset_boundary:
 ```
 """
 
-import json
-from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
 from arslint.documents import Document, Passport, ReadLog, Sidecar
 from arslint.documents.data import Data
+from arslint.protocol import appended
 
 _PLAIN = ("reset_boundary", "compliance_history", "audit_artifact", "auto_retry_history")
 _LATER = {
@@ -87,48 +85,13 @@ def check(document: Passport | ReadLog | Sidecar, context: Context) -> Iterator[
         old, new = base.top.get(key), document.top.get(key)
         if old is None or new is None or not (old.is_list and new.is_list and new.value):
             continue
-        if found := _difference(old.value, new.value, _same(_LATER.get(key, ()))):
-            at, message = found
-            span = new.items()[at].head if at < len(new.value) else new.key_span
+        if found := appended.difference(old.value, new.value, _LATER.get(key, ())):
+            span = new.items()[found.at].head if found.at < len(new.value) else new.key_span
             hint = "Restore the older entries as they were and append anew at the end."
-            yield Problem(span, message.format(key), hint, covers=(_COVERS[key],))
+            yield Problem(span, found.what.format(key), hint, covers=(_COVERS[key],))
 
 
 def _lists(document: Document) -> tuple[str, ...]:
     if isinstance(document, Passport):
         return (*_PLAIN, "standing_constraints", "excluded_sources")
     return ("human_read",) if isinstance(document, ReadLog) else ("entries",)
-
-
-def _same(later: tuple[str, ...]) -> Callable[[Any, Any], bool]:
-    """Equality, but for keys that may be added together once."""
-
-    def same(old: Any, new: Any) -> bool:
-        if later and isinstance(old, dict) and isinstance(new, dict) and not set(later) & set(old):
-            new = {key: value for key, value in new.items() if key not in later}
-        return bool(old == new)
-
-    return same
-
-
-def _difference(old: list[Any], new: list[Any], same: Callable[[Any, Any], bool]) -> tuple[int, str] | None:
-    pairs = zip(old, new, strict=False)
-    at = next((i for i, (a, b) in enumerate(pairs) if not same(a, b)), min(len(old), len(new)))
-    if at == len(old):
-        return None
-    if _counted(old) == _counted(new):
-        return at, "the entries of `{}` were reordered"
-    if _is_within(old, new, same):
-        return at, "this entry of `{}` was put in before older ones"
-    if _is_within(new, old, same) or at == len(new):
-        return at, "an entry of `{}` was removed"
-    return at, "this entry of `{}` was changed"
-
-
-def _counted(entries: list[Any]) -> Counter[str]:
-    return Counter(json.dumps(entry, sort_keys=True) for entry in entries)
-
-
-def _is_within(few: list[Any], many: list[Any], same: Callable[[Any, Any], bool]) -> bool:
-    rest = iter(many)
-    return all(any(same(one, other) for other in rest) for one in few)

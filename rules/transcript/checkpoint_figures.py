@@ -1,8 +1,8 @@
 """
 The words behind the figures of a checkpoint are what the figures say.
 
-A text is OK within a tenth of its target, references at their minimum, sections when all are drafted. A verification
-that did not pass every check is no plain PASS, and a FAIL lists what to correct.
+A text is OK within a tenth of its target, references at their minimum, sections when all are drafted. Scores lie between 0
+and 10, and zones between 1 and 3.
 
 ```md good sessions/one.md
 ━━━ Stage 2 Draft Complete ━━━
@@ -25,24 +25,6 @@ Zone: Zone 4
 Delegation Intensity: 11/10
                       ^^^^^ a score lies between 0 and 10
 ```
-
-```md bad sessions/one.md
-[MANDATORY] Stage 2.5 Integrity Complete
-Verification result: PASS
-                     ^^^^ 18 of 20 passed, which is no plain PASS
-- Reference verification: 18/20 passed
-- Advisory rows (#547/#548/#541, non-gating): 2 rows, listed below
-                                              ^ 2 rows are announced and 1 is listed
-  ADV-1 a remark
-━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
-```
-
-```md bad sessions/one.md
-[MANDATORY] Stage 2.5 Integrity Complete
-Verification result: FAIL
-                     ^^^^ nothing is listed that is to be corrected
-━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
-```
 """
 
 import re
@@ -58,25 +40,14 @@ _COVERAGE = re.compile(r"Coverage:\s*(\d+)/(\d+) sections drafted\s*(\[[A-Z]+\])
 _ZONE = re.compile(r"\bZone:?\s+(?:Zone\s+)?(\d+)\b")
 _SCORE = re.compile(r"\b(?:Delegation Intensity|Cognitive Vigilance|Cognitive Reallocation):\s*((\d+(?:\.\d+)?)/10)")
 _SHORT = re.compile(r"stage had (\d+) user turns")
-_RESULT = re.compile(r"Verification result:\s*(\S.*)")
-_PASSED = re.compile(r"(?:verification|check):?\s*(\d+)/(\d+)")
-_ADVISORY = re.compile(r"dvisory rows \([^)]*\):\s*(\d+) rows?, listed below")
-_SEVERITY = re.compile(r"\b(?:SERIOUS|MEDIUM|MINOR|CRITICAL|HIGH|LOW|MAJOR)\b")
-_RESULTS = ("PASS", "PASS WITH NOTES", "FAIL")
 
 
-@rule(on=Report, severity="error", covers=("DR932", "DR934", "DR938", "DR940"))
+@rule(on=Report, severity="error", covers=("DR932", "DR934"))
 def check(report: Report) -> Iterator[Problem]:
-    """Metrics, depth, verification and counted rows."""
+    """Metrics, then depth."""
     for one in report.checkpoints:
         yield from _metrics(one)
         yield from _depth(one)
-        yield from _verification(one)
-        for match, span in one.find(_ADVISORY):
-            listed = sum(re.match(r"[-*]?\s*ADV-", line) is not None for line, _ in one.lines)
-            if listed != int(match[1]):
-                message = f"{match[1]} rows are announced and {listed} {'is' if listed == 1 else 'are'} listed"
-                yield Problem(_group(match, span, 1), message, "Count them again.", covers=("DR940",))
 
 
 def _metrics(one: Checkpoint) -> Iterator[Problem]:
@@ -111,21 +82,6 @@ def _depth(one: Checkpoint) -> Iterator[Problem]:
         if int(match[1]) >= 5:
             message = "five turns are enough for the rubric"
             yield Problem(span, message, "Let the observer score the stage.", severity="warning", covers=("DR934",))
-
-
-def _verification(one: Checkpoint) -> Iterator[Problem]:
-    for match, span in one.find(_RESULT):
-        result, place = match[1].strip(), _group(match, span, 1)
-        missed = [found for found, _ in one.find(_PASSED) if int(found[1]) < int(found[2])]
-        if result not in _RESULTS:
-            message = f"`{result}` is none of PASS, PASS WITH NOTES and FAIL"
-            yield Problem(place, message, covers=("DR938",))
-        elif result == "PASS" and missed:
-            message = f"{missed[0][1]} of {missed[0][2]} passed, which is no plain PASS"
-            yield Problem(place, message, "Write PASS WITH NOTES or FAIL, and say why.", covers=("DR938",))
-        elif result == "FAIL" and not any(_SEVERITY.search(line) for line, _ in one.lines):
-            message = "nothing is listed that is to be corrected"
-            yield Problem(place, message, "List each correction with its severity.", covers=("DR938",))
 
 
 def _group(match: re.Match[str], span: Span, number: int) -> Span:

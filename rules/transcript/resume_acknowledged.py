@@ -1,8 +1,7 @@
 """
 A resumed session repeats its boundary, and says where it goes on.
 
-Hash, session, time and stage are those of the ledger, and the ledger has the resume. A pending decision is asked first;
-its answer decides, and is recorded with any override.
+Hash, session, time and stage are those of the ledger. The ledger has the resume, with what the user overrode.
 
 ```yaml passport.yaml
 reset_boundary:
@@ -30,8 +29,7 @@ reset_boundary:
 - Source session: sess-a (generated 2026-09-02T08:00:00Z)
                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the ledger says `sess-b (generated 2026-09-02T08:00:00Z)` here
 - Recovered stage: 3
-- Next stage: (pending user decision)
-              ^^^^^^^^^^^^^^^^^^^^^^^ nothing was to decide at this boundary
+- Next stage: 4
 ```
 
 ```md bad sessions/two.md
@@ -55,11 +53,10 @@ from arslint.documents import Report
 from arslint.documents.reset_text import Block
 
 _NAMES = ("Hash", "Source session", "Recovered stage", "Next stage")
-_PENDING = "(pending user decision)"
 _PRINT = "Let `arslint passport resume` print it."
 
 
-@rule(on=Report, severity="error", covers=("DR906", "DR907", "DR909", "JOIN-11"), needs=("evidence",))
+@rule(on=Report, severity="error", covers=("DR906", "DR909", "JOIN-11"), needs=("evidence",))
 def check(report: Report, context: Context) -> Iterator[Problem]:
     """Each acknowledgement against its boundary and its resume."""
     ledger = (context.evidence.passport or {}).get("reset_boundary")
@@ -77,7 +74,6 @@ def check(report: Report, context: Context) -> Iterator[Problem]:
             yield Problem(block.heading, message, _PRINT, covers=("DR906", "JOIN-11"))
             continue
         yield from _fields(block, boundary)
-        yield from _decision(block, boundary, resume)
         if resume is None:
             message = f"the ledger has no resume of `{wanted}`"
             yield Problem(block.heading, message, "Acknowledge only what is written.", covers=("JOIN-11",))
@@ -91,29 +87,6 @@ def _fields(block: Block, boundary: dict[str, Any]) -> Iterator[Problem]:
         printed, span = block.bullets.get(name, (says, block.span))
         if printed != says:
             yield Problem(span, f"the ledger says `{says}` here", _PRINT, covers=("DR906", "JOIN-11"))
-
-
-def _decision(block: Block, boundary: dict[str, Any], resume: dict[str, Any] | None) -> Iterator[Problem]:
-    decision, span = boundary.get("pending_decision"), block.bullets.get("Next stage", ("", block.heading))[1]
-    if "Next stage" in block.bullets and (block.next_stage == _PENDING) != (decision is not None):
-        message = "the boundary waits for a decision, and the next stage does not say so"
-        message = message if decision else "nothing was to decide at this boundary"
-        yield Problem(span, message, _PRINT, covers=("DR907",))
-    options = decision.get("options") if isinstance(decision, dict) else None
-    chosen = resume.get("chosen_branch") if resume else None
-    picked = (
-        [one for one in options if isinstance(one, dict) and one.get("value") == chosen]
-        if isinstance(options, list)
-        else []
-    )
-    resolved = block.bullets.get("Resolved next stage")
-    if not picked or (resume or {}).get("user_override"):
-        return
-    mode = picked[0].get("next_mode")
-    says = f"{picked[0].get('next_stage') or 'terminate'}{f' (mode: {mode})' if mode else ''}"
-    if resolved is None or resolved[0] not in (says, says.replace("terminate", "null")):
-        message = f"the branch `{chosen}` leads to `{says}`"
-        yield Problem(resolved[1] if resolved else block.heading, message, _PRINT, covers=("DR907",))
 
 
 def _override(block: Block, resume: dict[str, Any]) -> Iterator[Problem]:
