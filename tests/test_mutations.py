@@ -146,6 +146,18 @@ def add(pattern: str, new: str, heading: str | None = None) -> Callable[[str], s
     return sub(rf"^(.*{pattern}.*\n)", rf"\g<1>{new}\n", heading)
 
 
+def moved(pattern: str, to: str | None = None, heading: str | None = None) -> Callable[[str], str]:
+    """An edit that moves what a pattern matches before a text, or to the end."""
+
+    def edit(text: str) -> str:
+        match = re.search(pattern, text, re.MULTILINE)
+        assert match, pattern
+        rest = text[: match.start()] + text[match.end() :]
+        return rest.replace(to, match[0] + to, 1) if to else rest + match[0]
+
+    return (lambda text: within(text, heading, edit)) if heading else edit
+
+
 def block(first: str, last: str, wrap: tuple[str, str], heading: str) -> Callable[[str], str]:
     """An edit that wraps the lines from one to another."""
     return sub(rf"^({first}(?:.*\n)+?{last}.*\n)", rf"{wrap[0]}\n\g<1>{wrap[1]}\n", heading)
@@ -180,7 +192,7 @@ def swapped(first: str, second: str, heading: str) -> Callable[[str], str]:
     """An edit that exchanges two texts of a section."""
 
     def edit(section: str) -> str:
-        one, two = re.search(first, section), re.search(second, section)
+        one, two = (re.search(pattern, section, re.MULTILINE) for pattern in (first, second))
         assert one
         assert two
         (a, b), (c, d) = sorted((one.span(), two.span()))

@@ -28,7 +28,6 @@ case C: uncovered_topics empty AND NOT user_corpus_only
 
 ```
 case A: uncovered_topics non-empty AND NOT user_corpus_only
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ case C is missing in Step 2
     → external search for the gap
 case B: uncovered_topics empty AND user_corpus_only
     → skip external; say so
@@ -37,6 +36,7 @@ case B': uncovered_topics non-empty AND user_corpus_only
 case A: uncovered_topics empty AND NOT user_corpus_only
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ case A is that `uncovered_topics` is non-empty
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ case A stands twice
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ case C is missing in Step 2
     → external search
 ```
 ````
@@ -76,7 +76,7 @@ def check(prompt: Prompt) -> Iterator[Problem]:
     head = prompt.source.line_span(prompt.source.position(step.start).line)
     for name in CASES:
         if name not in names:
-            yield Problem(Span(*found[0].span()) if found else head, f"case {name} is missing in Step 2", _CURE)
+            yield Problem(Span(*found[-1].span()) if found else head, f"case {name} is missing in Step 2", _CURE)
     for at, (name, match) in enumerate(zip(names, found, strict=True)):
         line = Span(match.start(), match.end())
         if name in names[:at]:

@@ -48,18 +48,21 @@ class Lines:
     def check(self, scope: Scope) -> Iterator[Problem]:
         """A code block that is missing, and lines that are missing, strange or out of order."""
         wanted = [one for one in self.lines if one.holds_at(scope.release)]
-        fences = [fence for fence in scope.prompt.fences(scope.span) if self._is(scope, fence, wanted)]
+        every = list(scope.prompt.fences(scope.span))
+        fences = [fence for fence in every if self._named(scope, fence)]
+        fences = fences or [fence for fence in every if self._resembles(scope, fence, wanted)]
         if not fences:
             name = self.name or wanted[0].shown
             yield scope.problem(scope.head, f"the code block with `{name}` is missing")
         for fence in fences:
             yield from self._check(scope, fence, wanted)
 
-    def _is(self, scope: Scope, fence: Fence, wanted: list[Saying]) -> bool:
-        text = plain(fence.text(scope.prompt.source))
-        if self.known_by:
-            return bool(self.known_by.search(text))
-        return sum(bool(one.key.search(text)) for one in wanted) * 2 >= len(wanted)
+    def _named(self, scope: Scope, fence: Fence) -> bool:
+        return bool(self.known_by and self.known_by.search(plain(fence.text(scope.prompt.source))))
+
+    def _resembles(self, scope: Scope, fence: Fence, wanted: list[Saying]) -> bool:
+        lines = [plain(line) for line in fence.text(scope.prompt.source).split("\n")]
+        return sum(any(one.key.search(line) for line in lines) for one in wanted) * 2 >= len(wanted)
 
     def _check(self, scope: Scope, fence: Fence, wanted: list[Saying]) -> Iterator[Problem]:
         source = scope.prompt.source

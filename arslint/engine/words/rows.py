@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -70,7 +71,7 @@ class Rows:
         found = [table for table in inside if self._fit(table) * 2 > len(self.columns)]
         if not found:
             title = " | ".join(column[0] for column in self.columns)
-            saying = Saying(title, literal(self.columns[0][0] + " |"))
+            saying = Saying(title, re.compile(rf"\|[ \t*`]*{re.escape(self.columns[0][0])}[ \t*`]*\|", re.IGNORECASE))
             yield scope.missing(saying, f"the table `{title}`", scope.head)
             return
         table = max(found, key=self._fit)

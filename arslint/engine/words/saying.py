@@ -87,6 +87,13 @@ class Saying:
         """Whether the contract asks for it at a release; `until` is the first that does not."""
         return (self.since is None or release >= self.since) and (self.until is None or release < self.until)
 
+    def likeness(self, text: str) -> int:
+        """How much of it a text says."""
+        bare = plain(text)
+        return sum(
+            bool(one.search(bare)) for one in (*self.has, *self.match, *self.choice, *self.affirms, *self.denies)
+        )
+
     def complaints(self, text: str) -> Iterator[str]:
         """What a text lacks or says wrongly."""
         bare = plain(text)

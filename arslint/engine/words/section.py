@@ -100,8 +100,15 @@ def _missing(scope: Scope, title: Title, inside: list[Heading], found: list[list
     if renamed and (title.holds or _likeness(renamed, wanted) >= _ALIKE):
         message = f"{what} is missing; this heading stands where it should"
         return scope.problem(renamed.text_span, message, title.saying)
-    place = after.text_span if after else before.text_span if before else scope.head
+    place = after.text_span if after else _last_line(scope, before) if before else scope.head
     return scope.missing(replace(title.saying, key=_loose(title.titles[0])), what, place)
+
+
+def _last_line(scope: Scope, heading: Heading) -> Span:
+    """The last line of a section that is not blank, where the next one should follow."""
+    start, end = scope.prompt.markdown.section(heading)
+    end = start + len(scope.prompt.source.text[start:end].rstrip())
+    return Span(max(start, scope.prompt.source.text.rfind("\n", start, end) + 1), end)
 
 
 def _around(scope: Scope, holds: str) -> Heading | None:

@@ -67,19 +67,19 @@ class Wording:
         if said or contrary:
             return
         what = f"the statement `{self.saying.shown}`"
-        near = self._near(scope, blocks, texts)
+        near = self._near(blocks, texts)
         if near:
             complaint = next(self.saying.complaints(near[1]))
             yield scope.problem(scope.line(near[0].span), f"this {complaint}", self.saying)
         else:
             yield scope.missing(self.saying, what, scope.head)
 
-    def _near(self, scope: Scope, blocks: list[Block], texts: list[Prose]) -> tuple[Block, str] | None:
-        for pattern in (self.saying.key, self.near):
-            for block, text in zip(blocks, texts, strict=True):
-                if pattern and pattern.search(plain(text.text)):
-                    return block, text.text
-        return None
+    def _near(self, blocks: list[Block], texts: list[Prose]) -> tuple[Block, str] | None:
+        """The block that says most of it, among those that `near` names if there are any."""
+        pairs = [(block, text.text) for block, text in zip(blocks, texts, strict=True)]
+        named = [pair for pair in pairs if self.near and self.near.search(plain(pair[1]))]
+        best = max(named or pairs, key=lambda pair: self.saying.likeness(pair[1]), default=None)
+        return best if best and (named or self.saying.likeness(best[1])) else None
 
     def _contrary(self, scope: Scope, texts: list[Prose]) -> Iterator[Problem]:
         sides = (
