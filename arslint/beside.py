@@ -102,10 +102,9 @@ class Neighbourhood:
     def of(self, path: Path, suite: Path | None = None) -> Beside:
         """The files around a document, up to the git root above it, else up to its suite, else in its folder."""
         root = self._git(path.parent) or suite or path.parent
-        real = Path(os.path.realpath(root))
-        if real not in self._beside:
-            self._beside[real] = Beside(Disk(real))
-        return self._beside[real].at(path.relative_to(root).as_posix())
+        if root not in self._beside:
+            self._beside[root] = Beside(Disk(Path(os.path.realpath(root))))
+        return self._beside[root].at(path.relative_to(root).as_posix())
 
     def _git(self, folder: Path) -> Path | None:
         if folder not in self._roots:

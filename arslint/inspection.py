@@ -38,7 +38,7 @@ UNREADABLE = "unreadable-file"
 
 @dataclass(frozen=True)
 class Inspection:
-    """How the files of one run are looked at; the same file and text always give the same report."""
+    """How the files of one run are looked at; one text gives one report, for what lies beside it is read once."""
 
     suites: tuple[Suite, ...] = ()
     base: Callable[[File], Source | None] = lambda _: None
