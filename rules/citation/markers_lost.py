@@ -40,7 +40,8 @@ Melts.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections import deque
+from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
 from arslint.documents import Draft
@@ -49,6 +50,8 @@ from arslint.documents.output import is_output
 from arslint.protocol.citation import Citation
 
 Placed = tuple[int, Citation]
+Left = dict[tuple[object, ...], deque[Citation]]
+_FRESH, _KEPT = -2, -3
 _STRIPPED = "Restore the markers: only final outputs go without them, and only after the gate."
 
 
@@ -63,17 +66,15 @@ def check(draft: Draft, context: Context) -> Iterator[Problem]:
         yield Problem(draft.source.line_span(1), message, _STRIPPED, severity="error", key="all")
         return
     joined = counterparts(context.base, draft)
-    fresh = set(range(len(draft.segments))) - set(joined.values())
-    left: dict[str, list[Placed]] = {}
-    for placed in _placed(draft):
-        left.setdefault(placed[1].slug, []).append(placed)
-    for alike in (_equal, _of_one_kind):
-        lost = [one for one in lost if not _take(left, one, alike, lambda old, new: joined.get(old) == new)]
-    for alike in (_equal, _of_one_kind):
-        lost = [one for one in lost if not _take(left, one, alike, lambda old, new: new in fresh or old not in joined)]
-    for block, cited in lost:
-        other = _take(left, (block, cited), _of_one_source, lambda old, new: joined.get(old) == new)
-        yield _changed(cited, other) if other else _gone(draft, joined, block, cited)
+    left, taken = _index(draft, set(joined.values())), set[int]()
+    for homes in (joined.get, lambda old: _FRESH, lambda old: None if old in joined else _KEPT):
+        for precision in (4, 3):
+            lost = [(old, cited) for old, cited in lost if not _take(left, taken, homes(old), cited, precision)]
+    order = sorted(joined)
+    for old, cited in lost:
+        other = _take(left, taken, joined.get(old), cited, 2)
+        before = bisect_right(order, old) - 1
+        yield _changed(cited, other) if other else _gone(draft, joined[order[before]] if before >= 0 else None, cited)
 
 
 def _placed(draft: Draft) -> Iterator[Placed]:
@@ -83,32 +84,28 @@ def _placed(draft: Draft) -> Iterator[Placed]:
         yield bisect_right(starts, citation.marker.start) - 1, citation
 
 
-def _take(
-    left: Mapping[str, list[Placed]],
-    lost: Placed,
-    alike: Callable[[Citation, Citation], bool],
-    where: Callable[[int, int], bool],
-) -> Citation | None:
-    """Take the first citation that is left, alike and in the right place."""
-    block, cited = lost
-    rest = left.get(cited.slug, [])
-    for at, (place, other) in enumerate(rest):
-        if where(block, place) and alike(cited, other):
-            del rest[at]
-            return other
+def _index(draft: Draft, kept: set[int]) -> Left:
+    """The citations of a draft by their block, or by whether it is fresh or kept, and by source, kind and value."""
+    found: Left = {}
+    for block, citation in _placed(draft):
+        for home in (block, _KEPT if block in kept else _FRESH):
+            key = (home, citation.slug, *_locator(citation))
+            for precision in (2, 3, 4):
+                found.setdefault(key[:precision], deque()).append(citation)
+    return found
+
+
+def _take(left: Left, taken: set[int], home: int | None, cited: Citation, precision: int) -> Citation | None:
+    """The first that nobody took yet, in a place and alike in source (2), kind (3) and value (4) of the anchor."""
+    locator = _locator(cited)
+    key = (home, cited.slug, *locator)[: precision if locator[0] else 2]
+    waiting = left.get(key, deque())
+    while waiting:
+        citation = waiting.popleft()
+        if citation.marker.start not in taken:
+            taken.add(citation.marker.start)
+            return citation
     return None
-
-
-def _equal(old: Citation, new: Citation) -> bool:
-    return _locator(old) == _locator(new)
-
-
-def _of_one_kind(old: Citation, new: Citation) -> bool:
-    return _locator(old)[0] in ("", _locator(new)[0])
-
-
-def _of_one_source(old: Citation, new: Citation) -> bool:
-    return new.anchor is not None and old.slug == new.slug
 
 
 def _locator(citation: Citation) -> tuple[str, str]:
@@ -125,13 +122,11 @@ def _changed(old: Citation, new: Citation) -> Problem:
     )
 
 
-def _gone(draft: Draft, joined: Mapping[int, int], block: int, cited: Citation) -> Problem:
-    """At the block that it stood in, else at what follows the block before, else at the beginning."""
-    before = max((old for old in joined if old <= block), default=None)
-    place = draft.segments[joined[before]] if before is not None else None
+def _gone(draft: Draft, block: int | None, cited: Citation) -> Problem:
+    """At the block that it stood in, else at what the one before it became, else at the beginning."""
     where = f" at `{':'.join(_locator(cited))}`" if _locator(cited)[0] else ""
     return Problem(
-        draft.source.line_span(place.first + 1 if place else 1),
+        draft.source.line_span(1 if block is None else draft.segments[block].first + 1),
         f"the citation of `{cited.slug}`{where} is gone",
         "Restore it, or check that the sentence no longer needs it.",
         covers=(),
