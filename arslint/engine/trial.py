@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from arslint.diagnostic import Diagnostic
-    from arslint.documents import Document
+    from arslint.documents import Document, Kind
     from arslint.engine.example import Example, Mark
     from arslint.engine.rule import Rule
 
@@ -52,6 +52,8 @@ def _faults(rule: Rule, one: Example, before: Example | None, rules: Sequence[Ru
         text = _repaired(rule, before, rules)
         return [] if text == one.text else [f"the fixes give {text!r}, not {one.text!r}"]
     found = run(rule, one, rules)
+    if one.verdict == "good" and not _reads(rule, one):
+        return ["good, but the rule does not read a file of that name and text"]
     if one.verdict == "good":
         return [f"good, but: {diagnostic.message}" for diagnostic in found]
     if not found:
@@ -69,15 +71,27 @@ def run(rule: Rule, one: Example, rules: Sequence[Rule] = ()) -> list[Diagnostic
     return sorted(_check(source, one, (tried,)), key=lambda diagnostic: diagnostic.order())
 
 
-def _check(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diagnostic]:
+def _reads(rule: Rule, one: Example) -> bool:
+    """Whether the rule looks at the example at all; what joins files or suppresses findings does not tell."""
+    source = Source(one.path, one.text, one.bom)
+    untold = Project in rule.on or not rule.on
+    return untold or any(isinstance(parse(source, kind), rule.on) for kind in _kinds(source, one, (rule,)))
+
+
+def _kinds(source: Source, one: Example, rules: Sequence[Rule]) -> tuple[Kind, ...]:
     from arslint.discover import File, Suite, kinds
     from arslint.settings import Settings
 
-    if any(Project in rule.on for rule in rules):
-        return _joined(source, one, rules)
     file = File(Path("/") / one.path, one.path, Settings(root=Path("/")))
     suite = Suite(Path("/"), (), "root") if all(Prompt in rule.on for rule in rules) else None
-    return check_file(source, kinds(source, file, suite), rules, lambda document: context(document, one)).diagnostics
+    return kinds(source, file, suite)
+
+
+def _check(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diagnostic]:
+    if any(Project in rule.on for rule in rules):
+        return _joined(source, one, rules)
+    found = check_file(source, _kinds(source, one, rules), rules, lambda document: context(document, one))
+    return found.diagnostics
 
 
 def _joined(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diagnostic]:
