@@ -2,8 +2,8 @@
 A final output carries no markers and no machine notes.
 
 After the gates have judged the working draft, the formatter strips ref, anchor, block and protected-hedges markers from what it gives
-out; the working draft keeps them. A file is a final output in a folder `phase7_…`, in a package folder, or beside a
-`submission_verification_report.json`. The fix strips the markers; run it only after `arslint gate` passed the working draft.
+out; the working draft keeps them. A file is a final output in a folder `phase7_…` or `final_output`. The fix strips the markers; run
+it only after `arslint gate` passed the working draft.
 
 ```md good phase7_format/paper.md
 Water boils at 90 degrees (Smith, 2024).
@@ -33,7 +33,7 @@ from collections.abc import Iterator
 
 from arslint import Context, Edit, Fix, Problem, Span, rule
 from arslint.documents import Draft, Plain
-from arslint.documents.output import REPORT, is_output
+from arslint.documents.output import is_output
 
 _MARK = re.compile(r"<!--(?:ref|anchor|block|protected-hedges):[^<>]*-->")
 _NOTE = re.compile(
@@ -45,8 +45,8 @@ _NOTE = re.compile(
 @rule(on=(Draft, Plain), severity="error", covers=("DR351",))
 def check(document: Draft | Plain, context: Context) -> Iterator[Problem]:
     """The markers of an output together, then each kind of note once."""
-    beside, text = context.beside, document.source.text
-    if not is_output(beside.path if beside else document.source.path, verified=bool(beside and beside.kind(REPORT))):
+    text = document.source.text
+    if not is_output(context.beside.path if context.beside else document.source.path):
         return
     code = document.markdown.code_mask(inline=True).covers
     marks = [Span(*found.span()) for found in _MARK.finditer(text) if not code(found.start())]
