@@ -43,8 +43,10 @@ def of_block(text: str, block: Block, *, labelled: bool) -> list[CodeSpan] | Non
     That is an escape, HTML or a link; `labelled` says whether links can be written by label alone.
     """
     found: list[CodeSpan] = []
-    bars = (at for bar in prose.bars(text, block) for at in (bar, bar)) if block.kind == "row" else ()
-    for start, end in pairwise((block.starts[0], *bars, block.span.end)):
+    edges = [block.starts[0], *(prose.bars(text, block) if block.kind == "row" else ()), block.span.end]
+    for start, end in pairwise(edges):
+        if text.find("`", start, end) < 0:
+            continue
         signs = [sign.span() for sign in _SIGN.finditer(text, start, end)]
         at = 0
         while at < len(signs):

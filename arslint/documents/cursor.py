@@ -6,6 +6,9 @@ from __future__ import annotations
 def indentation(text: str, at: int, end: int, column: int) -> tuple[int, int]:
     """The offset of the first character that is not blank, and the columns before it."""
     here = column
+    if text.startswith("    ", at, end):
+        here += len(text[at:end]) - len(text[at:end].lstrip(" "))
+        at += here - column
     while at < end:
         char = text[at]
         if char == " ":

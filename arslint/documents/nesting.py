@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import NamedTuple
 
 from arslint.documents.block import Container
 from arslint.documents.cursor import advance, behind_quote, indentation
 from arslint.text import Span
 
-if TYPE_CHECKING:
-    import re
+_BULLETS = frozenset("-+*")
+_NUMBER = re.compile(r"([0-9]{1,9})([.)])(?=[ \t]|$)")
 
 
 class Lines:
@@ -27,6 +28,24 @@ class Lines:
         """Where a line ends, its carriage return not counted."""
         end = self.ends[line]
         return end - (self.returns and end > self.starts[line] and self.source[end - 1] == "\r")
+
+
+class Mark(NamedTuple):
+    """The marker of an item: its range, its bullet or what follows its number, and the number (-1 for a bullet)."""
+
+    start: int
+    end: int
+    marker: str
+    number: int
+
+    @classmethod
+    def read(cls, text: str, at: int, end: int) -> Mark | None:
+        """The marker that stands at an offset of a line, a blank or nothing behind it."""
+        if text[at] in _BULLETS:
+            bare = at + 1 == end or text[at + 1] in " \t"
+            return cls(at, at + 1, text[at], -1) if bare else None
+        found = _NUMBER.match(text, at, end)
+        return cls(at, found.end(), found[2], int(found[1])) if found else None
 
 
 class Box:
@@ -109,20 +128,20 @@ class Nesting:
         self.quotes += 1
         self.boxes.append(Box(self.contain("quote", line, Span(at, at + 1), parent, ">")))
 
-    def item(self, line: int, found: re.Match[str], width: int, *, empty: bool) -> None:
+    def item(self, line: int, mark: Mark, width: int, *, empty: bool) -> None:
         """Open an item of so wide an indentation, and its list if it joins none."""
         box = self.boxes[-1] if self.boxes else self.root
-        mark, marker, number = Span(*found.span()), found[1] or found[3], int(found[2] or -1)
-        if box.listed is None or box.listed.marker != marker:
-            box.listed = self.contain("list", line, mark, box.container, marker, number)
+        span = Span(mark.start, mark.end)
+        if box.listed is None or box.listed.marker != mark.marker:
+            box.listed = self.contain("list", line, span, box.container, mark.marker, mark.number)
         box.empty = False
-        inner = self.contain("item", line, mark, box.listed, marker, number)
+        inner = self.contain("item", line, span, box.listed, mark.marker, mark.number)
         self.boxes.append(Box(inner, width, box.depth + width, empty=empty))
 
-    def joins(self, found: re.Match[str]) -> bool:
+    def joins(self, marker: str) -> bool:
         """Whether an item belongs to the list that stands last in the innermost container."""
         listed = (self.boxes[-1] if self.boxes else self.root).listed
-        return listed is not None and listed.marker == (found[1] or found[3])
+        return listed is not None and listed.marker == marker
 
     def contain(
         self, kind: str, line: int, mark: Span, parent: Container | None, marker: str = "", level: int = 0
