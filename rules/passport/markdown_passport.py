@@ -4,17 +4,13 @@ A passport in a Markdown text can be read by people, and by programs only as YAM
 Passports are written by hand as lists, tables, lines or front matter, with labels in many spellings. arslint reads them
 and checks the fields that it finds; other tools read a file of YAML.
 
-````md good handoff.md
-## Material Passport
-
-```yaml
+```yaml good passport.yaml
 origin_skill: deep-research
 origin_mode: full
 origin_date: "2026-09-01T08:00:00Z"
 verification_status: UNVERIFIED
 version_label: research_v1
 ```
-````
 
 ```md bad handoff.md
 ## Material Passport
