@@ -11,7 +11,7 @@ from arslint import discover
 from arslint.beside import Neighbourhood
 from arslint.choice import Choice
 from arslint.diagnostic import Diagnostic, Severity
-from arslint.documents import parse
+from arslint.documents import Kind, parse
 from arslint.dossier import Archive
 from arslint.engine import suppress
 from arslint.engine.check import check_file, check_project
@@ -49,9 +49,17 @@ class Inspection:
 
     def report(self, file: File, source: Source) -> FileReport:
         """The report on one file, before suppression."""
-        kinds = discover.kinds(source, file, self.suite(file))
+        kinds = self.kinds(file, source)
         rules = self.choice.rules(file, (kind.document for kind in kinds))
         return check_file(source, kinds, rules, lambda document: self.context(file, document))
+
+    def kinds(self, file: File, source: Source) -> tuple[Kind, ...]:
+        """What a file is; one that was a draft is still one when its markers were taken away."""
+        suite = self.suite(file)
+        kinds = discover.kinds(source, file, suite)
+        earlier = self.base(file) if kinds[:1] == (Kind.PLAIN,) else None
+        was_draft = earlier is not None and discover.kinds(earlier, file, suite)[:1] == (Kind.DRAFT,)
+        return (Kind.DRAFT, *kinds[1:]) if was_draft else kinds
 
     def context(self, file: File, document: Document) -> Context:
         """What the rules may know beside this document."""
