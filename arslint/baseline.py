@@ -13,10 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arslint.config import UsageError
 from arslint.diagnostic import INTERNAL_ERROR
 from arslint.fingerprint import content, fingerprints
 from arslint.jsontext import dump
+from arslint.settings.config import UsageError
 from arslint.terminal import visible
 
 if TYPE_CHECKING:

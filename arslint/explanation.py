@@ -6,11 +6,11 @@ import json
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from arslint.config import UsageError
 from arslint.engine.rulebook import Rulebook
 from arslint.protocol import glossary
 from arslint.protocol.table import find as table_of
 from arslint.protocol.table import page
+from arslint.settings.config import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

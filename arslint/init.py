@@ -6,16 +6,16 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from arslint import discover, store
-from arslint.config import FILE_NAME, ConfigFile, UsageError, shown_path, stands
 from arslint.documents import yaml
 from arslint.settings import Resolver
+from arslint.settings.config import FILE_NAME, ConfigFile, UsageError, shown_path, stands
 from arslint.text import Source
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from arslint.discover.suite import Suite
     from arslint.documents.node import Node
-    from arslint.suite import Suite
 
 HOOKS = ".pre-commit-config.yaml"
 _SETTINGS = """\

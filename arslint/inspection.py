@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arslint import discover
-from arslint.beside import Neighbourhood
 from arslint.choice import Choice
 from arslint.diagnostic import Diagnostic, Severity
 from arslint.documents import Kind, parse
-from arslint.dossier import Archive
 from arslint.engine import suppress
 from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
+from arslint.evidence.beside import Neighbourhood
+from arslint.evidence.dossier import Archive
 from arslint.project import Project
 from arslint.protocol.release import DEFAULT
 from arslint.text import Span
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
     from arslint.diagnostic import FileReport
     from arslint.discover import File
+    from arslint.discover.suite import Suite
     from arslint.documents import Document
     from arslint.engine.rule import Rule
-    from arslint.joint import Joint
+    from arslint.project.joint import Joint
     from arslint.protocol.release import Release
     from arslint.settings import Resolver
-    from arslint.suite import Suite
     from arslint.text import Source
 
 UNREADABLE = "unreadable-file"
@@ -90,7 +90,7 @@ class Inspection:
         text: Callable[[File], Source | discover.Unread],
     ) -> list[Diagnostic]:
         """What the rules that read a whole suite find in the files of a run and in scripts beside them."""
-        from arslint.joint import Joint
+        from arslint.project.joint import Joint
 
         by_suite = {suite: [file for file in files if self.suite(file) == suite] for suite in self.suites}
         joints = (Joint(suite, inside, resolver, text, self.facts) for suite, inside in by_suite.items())

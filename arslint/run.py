@@ -110,7 +110,7 @@ def _baselined(
 ) -> tuple[Report, Baseline | None]:
     """The report without what the baseline knows, and the baseline to write where there is none yet."""
     from arslint.baseline import Baseline
-    from arslint.config import shown_path
+    from arslint.settings.config import shown_path
 
     ran = frozenset(rule.name for file in selection.files for rule in look.choice.every(file))
     checked = [file.display for file in selection.files]

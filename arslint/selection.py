@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arslint import discover
-from arslint.config import UsageError
 from arslint.discover import Discovery, File, Unread
+from arslint.settings.config import UsageError
 from arslint.text import Source
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Selection:
             found, texts = discover.files(paths, resolver), {}
         files, earlier = found.files, cls.base
         if since is not None:
-            from arslint.revision import Revision
+            from arslint.git.revision import Revision
 
             revision = Revision.of(since, Path.cwd())
             files, earlier = tuple(file for file in files if revision.changed(file.path)), revision.source

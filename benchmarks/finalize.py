@@ -10,13 +10,13 @@ import sys
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+from arslint.action.finalize import finalize
+from arslint.action.verdict import Verdict
 from arslint.documents import Draft
-from arslint.finalize import finalize
 from arslint.protocol.evidence import Evidence
 from arslint.protocol.readlog import Log
 from arslint.protocol.release import Release
 from arslint.text import Source
-from arslint.verdict import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable

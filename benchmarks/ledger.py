@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arslint import boundary
-from arslint.boundary import Request
+from arslint.action import boundary
+from arslint.action.boundary import Request
 from arslint.documents import Passport, json, notation, yaml
 from arslint.protocol import ledger
 from arslint.protocol.convention import PLACEHOLDER, canonical

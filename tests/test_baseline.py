@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arslint.baseline import Baseline, Entry
-from arslint.config import UsageError
 from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, Report, Severity
 from arslint.fingerprint import fingerprints
+from arslint.settings.config import UsageError
 from arslint.text import Source, Span
 
 TEXT = "One cup of tea.\n\nTwo cups of tea.\n"

@@ -15,17 +15,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arslint import dossier
-from arslint.beside import Beside, Neighbourhood
+from arslint.action.finalize import finalize
 from arslint.documents import Draft, Passport
 from arslint.engine.check import check_document
 from arslint.engine.rule import Context
 from arslint.engine.rulebook import Rulebook
-from arslint.finalize import finalize
+from arslint.evidence import dossier
+from arslint.evidence.beside import Beside, Neighbourhood
+from arslint.evidence.shelf import Texts
 from arslint.protocol import checklist
 from arslint.protocol.convention import canonical
 from arslint.protocol.release import NEWEST
-from arslint.shelf import Texts
 from arslint.text import Source
 
 RULES = [one for one in Rulebook.open().rules.values() if Passport in one.on]

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arslint.discover import LARGEST, Discovery, File, Unread, files, kinds, read, suite
+from arslint.discover.suite import FINGERPRINTS, detect, suites
 from arslint.protocol.release import Release
 from arslint.settings import Resolver, Settings, UsageError
-from arslint.suite import FINGERPRINTS, detect, suites
 from arslint.text import Source
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX links and names")

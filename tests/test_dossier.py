@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from arslint.config import UsageError
 from arslint.discover import File
 from arslint.documents import Draft, Passport, yaml
-from arslint.dossier import AmbiguousError, Archive
+from arslint.evidence.dossier import AmbiguousError, Archive
 from arslint.protocol.release import Release
 from arslint.settings import Settings
+from arslint.settings.config import UsageError
 from arslint.text import Source
 
 OLD, NEW = Release(3, 11), Release(3, 21)

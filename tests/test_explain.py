@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from arslint.config import UsageError
 from arslint.explanation import ENGINE, explain
 from arslint.protocol import glossary, literal, status, table
 from arslint.settings import Settings
+from arslint.settings.config import UsageError
 
 TOKENS = [*status.BASES, *status.SUFFIXES, status.LEDGER_INVALID, status.TERMINAL, "policy_hash", *literal.ALL]
 

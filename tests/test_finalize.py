@@ -10,17 +10,17 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from arslint import edit
+from arslint.action.finalize import RefusedError, finalize
+from arslint.action.verdict import Verdict
 from arslint.documents import Draft
 from arslint.engine.check import check_document
 from arslint.engine.rule import Context
 from arslint.engine.rulebook import Rulebook
-from arslint.finalize import RefusedError, finalize
 from arslint.protocol import citation, policy, resolution, status
 from arslint.protocol.evidence import Evidence
 from arslint.protocol.readlog import Log
 from arslint.protocol.release import Release
 from arslint.text import Source
-from arslint.verdict import Verdict
 
 STALE = Rulebook.open().rules["stale-marker"]
 

@@ -14,14 +14,14 @@ from typing import NamedTuple
 import pytest
 
 from arslint.diagnostic import Diagnostic, FileReport, Severity
+from arslint.discover.suite import detect
 from arslint.documents import Kind, Prompt
 from arslint.engine.check import check_document, check_file, check_project
 from arslint.engine.rule import Context, Rule
 from arslint.engine.rulebook import Rulebook
 from arslint.project import Project
-from arslint.suite import detect
+from arslint.project.tree import Tree
 from arslint.text import Source
-from arslint.tree import Tree
 
 TOPICS = ("consumer", "reset", "orchestrator", "formatter", "acknowledgement", "mode", "agent")
 QUOTING = frozenset({"docs", "audits", "evals", "tests", "fixtures", "archive", "scripts", "examples"})

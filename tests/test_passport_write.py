@@ -15,13 +15,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arslint import boundary, resume, store, transaction
-from arslint.boundary import Request
+from arslint import store
+from arslint.action import boundary, resume, transaction
+from arslint.action.boundary import Request
+from arslint.action.resume import Answer
 from arslint.documents import Passport
 from arslint.documents.ledger_edit import LayoutError, agrees, append
 from arslint.protocol import ledger
 from arslint.protocol.ledger import RefusedError
-from arslint.resume import Answer
 from arslint.text import Source
 
 VECTORS = json.loads((Path(__file__).parent / "vectors" / "ledger.json").read_text("utf-8"))

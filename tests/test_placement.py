@@ -9,8 +9,8 @@ from dossiers import FEW, MANY_TEXTS
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arslint.action.finalize import finalize
 from arslint.documents import Draft
-from arslint.finalize import finalize
 from arslint.protocol import table
 from arslint.protocol.evidence import Evidence
 from arslint.protocol.readlog import Log

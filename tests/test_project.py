@@ -11,16 +11,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from arslint import lookup
 from arslint.documents import Kind, parse
 from arslint.documents.label import Labels
 from arslint.engine.check import check_file
 from arslint.engine.rule import Context
-from arslint.gitlink import recorded
-from arslint.project import Project
+from arslint.git.link import recorded
+from arslint.project import Project, lookup
+from arslint.project.tree import Tree, join, normal, parent
 from arslint.run import Request, check
 from arslint.text import Source
-from arslint.tree import Tree, join, normal, parent
 
 SUITE = {
     "README.md": "# Demo\n",

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from arslint import readmark
+from arslint.action import readmark
 from arslint.documents import ReadLog
 from arslint.protocol import readlog
 from arslint.protocol.release import Release

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from arslint.discover import File
-from arslint.revision import Revision
+from arslint.git.revision import Revision
 from arslint.settings import Settings, UsageError
 
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arslint.config import ConfigFile
 from arslint.diagnostic import Severity
 from arslint.documents.document import Kind
 from arslint.protocol.release import Release
-from arslint.setting import SETTINGS, printed
 from arslint.settings import ConfigError, Resolver, UsageError, check_names, check_options
+from arslint.settings.config import ConfigFile
+from arslint.settings.setting import SETTINGS, printed
 
 
 @pytest.fixture(autouse=True)

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from arslint.action.finalize import finalize
+from arslint.action.verdict import Verdict
 from arslint.cli.app import app
 from arslint.documents import Draft
-from arslint.finalize import finalize
 from arslint.protocol.evidence import Evidence
 from arslint.protocol.fault import Fault
 from arslint.protocol.readlog import Log
 from arslint.protocol.release import Release
 from arslint.text import Source
-from arslint.verdict import Verdict
 
 VECTORS = json.loads((Path(__file__).parent / "vectors" / "finalize.json").read_text("utf-8"))
 TIME = "2026-09-01T10:00:00Z"

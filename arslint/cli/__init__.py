@@ -9,8 +9,8 @@ from typing import NoReturn
 
 from arslint.cli.app import app
 from arslint.cli.output import fail
-from arslint.config import UsageError
 from arslint.engine.rulebook import RuleFileError
+from arslint.settings.config import UsageError
 from arslint.store import StoreError
 
 

@@ -149,7 +149,7 @@ def _show_settings(request: Request) -> int:
 
 
 def _stdin(paths: list[Path] | None, name: Path | None) -> dict[str, Any]:
-    from arslint.config import UsageError
+    from arslint.settings.config import UsageError
 
     if Path("-") not in (paths or ()):
         if name is not None:

@@ -26,11 +26,11 @@ def finalize(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print no summary.")] = False,
 ) -> int:
     """Resolve every citation marker from the passport and the read log."""
+    from arslint.action.finalize import RefusedError
+    from arslint.action.finalize import finalize as run
     from arslint.cli.outcome import Outlet, finish
-    from arslint.config import UsageError
-    from arslint.finalize import RefusedError
-    from arslint.finalize import finalize as run
-    from arslint.manuscript import open_all
+    from arslint.evidence.manuscript import open_all
+    from arslint.settings.config import UsageError
 
     if len(drafts) > 1 and (output or checklist):
         raise UsageError(f"{'--output' if output else '--checklist'} goes with one draft")

@@ -26,8 +26,8 @@ def gate(
     config: Annotated[Path | None, typer.Option(help="The settings file, instead of the nearest.")] = None,
 ) -> int:
     """Say whether drafts may be formatted, with every reason why not: exit code 0 or 1."""
-    from arslint.manuscript import open_all
-    from arslint.verdict import Verdict
+    from arslint.action.verdict import Verdict
+    from arslint.evidence.manuscript import open_all
 
     flags = {"passport": passport, "read-log": read_log, "release": release}
     opened = open_all(drafts, flags, config)

@@ -11,7 +11,7 @@ import typer
 def matcher(editor: Annotated[str, typer.Argument(metavar="github|vscode", help="Who matches.")]) -> int:
     """Print a problem matcher for the lines of `--format concise`."""
     from arslint import matcher as matchers
-    from arslint.config import UsageError
+    from arslint.settings.config import UsageError
 
     if editor not in ("github", "vscode"):
         raise UsageError(f"there is a matcher for `github` and one for `vscode`, none for `{editor}`")

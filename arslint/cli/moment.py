@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from arslint.config import UsageError
+from arslint.settings.config import UsageError
 
 
 def moment(text: str | None) -> datetime | None:

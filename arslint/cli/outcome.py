@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arslint import store
-from arslint.account import account
+from arslint.action.account import account
 from arslint.difference import unified
 from arslint.jsontext import dump
 from arslint.protocol import checklist
@@ -18,8 +18,8 @@ from arslint.terminal import visible
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from arslint.finalize import Pass
-    from arslint.manuscript import Manuscript
+    from arslint.action.finalize import Pass
+    from arslint.evidence.manuscript import Manuscript
 
 STDOUT = Path("-")
 

@@ -32,9 +32,9 @@ def table(
 @rules.command()
 def test(folder: Annotated[Path, typer.Argument(help="A folder of rule files.")]) -> int:
     """Run the examples in the documentation of a folder's rules."""
-    from arslint.config import UsageError
     from arslint.engine import trial
     from arslint.engine.rulebook import Rulebook, builtin_folder
+    from arslint.settings.config import UsageError
 
     if not folder.is_dir():
         raise UsageError(f"{folder}: there is no such folder")

@@ -16,13 +16,13 @@ def schema(
     """Print the JSON Schema of a passport block or of a file beside it, for editors."""
     from arslint.documents import schema as schemas
     from arslint.jsontext import dump
-    from arslint.setting import closest
+    from arslint.settings.setting import closest
 
     if name is None:
         sys.stdout.writelines(f"{known}\n" for known in schemas.names())
         return 0
     if name not in schemas.names():
-        from arslint.config import UsageError
+        from arslint.settings.config import UsageError
 
         raise UsageError(f"there is no schema `{name}`{closest(name, schemas.names())}")
     sys.stdout.write(dump(schemas.bundle(name), indent=2) + "\n")

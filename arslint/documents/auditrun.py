@@ -12,7 +12,7 @@ from arslint.protocol.auditrun import PROPOSAL, Run
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from arslint.beside import Beside
+    from arslint.evidence.beside import Beside
     from arslint.text import Source
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arslint.beside import Beside
 from arslint.diagnostic import Severity
+from arslint.evidence.beside import Beside
 from arslint.protocol.release import DEFAULT, Release
 
 if TYPE_CHECKING:

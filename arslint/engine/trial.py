@@ -7,15 +7,16 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arslint import dossier, edit
-from arslint.beside import Beside
+from arslint import edit
 from arslint.documents import Prompt, parse
 from arslint.engine import example, suppress
 from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
+from arslint.evidence import dossier
+from arslint.evidence.beside import Beside
+from arslint.evidence.shelf import Texts
 from arslint.project import Project
 from arslint.protocol.release import DEFAULT, Release
-from arslint.shelf import Texts
 from arslint.text import Source
 
 if TYPE_CHECKING:
@@ -97,8 +98,8 @@ def _check(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diag
 def _joined(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diagnostic]:
     """What rules about the whole project find in an example's file, with the files beside it as a suite."""
     from arslint.discover import File, Suite, kinds
+    from arslint.project.tree import Tree
     from arslint.settings import Settings
-    from arslint.tree import Tree
 
     settings, suite = Settings(root=Path("/")), Suite(Path("/"), (), "root")
     sources = {**{path: Source(path, text) for path, text in one.files.items()}, one.path: source}

@@ -42,19 +42,23 @@ from typing import Any
 from urllib.parse import unquote
 
 from arslint import Context, Problem, Span, rule
-from arslint.beside import Beside
 from arslint.documents import Draft
+from arslint.evidence.beside import Beside
 
 _SCHEMA = "pdf_read_preflight/1"
 _FOLDER = re.compile(r"preflight|pdf", re.IGNORECASE)
 _TAG = "[pdf_read_integrity_unverified]"
-_SAID = re.compile(r"PDF.{0,40}(?:integrity|page locator).{0,60}(?:unverified|not verified|truncat)", re.IGNORECASE | re.DOTALL)
+_SAID = re.compile(
+    r"PDF.{0,40}(?:integrity|page locator).{0,60}(?:unverified|not verified|truncat)", re.IGNORECASE | re.DOTALL
+)
 
 
 @rule(on=Draft, severity="error", covers=("DR213",), spec=("R-L3-1-D",), since="3.19")
 def check(draft: Draft, context: Context) -> Iterator[Problem]:
     """Each page anchor whose source has no `PASS`, where there is a word on it at all."""
-    pages = [(one, one.anchor) for one in draft.citations if one.anchor and one.anchor.kind == "page" and one.anchor.locates]
+    pages = [
+        (one, one.anchor) for one in draft.citations if one.anchor and one.anchor.kind == "page" and one.anchor.locates
+    ]
     rows = context.evidence.rows if context.evidence else lambda _: []
     verdicts = dict(_verdicts(context.beside, rows("literature_corpus"))) if pages and context.beside else {}
     tagged = {row.get("ref_slug") for row in rows("claim_audit_results") if _unverified(row)}
@@ -79,7 +83,11 @@ def _verdicts(beside: Beside, corpus: list[Mapping[str, Any]]) -> Iterator[tuple
             told = json.loads(source.text) if source else None
         except (ValueError, RecursionError):
             continue
-        if isinstance(told, dict) and told.get("schema") == _SCHEMA and (slug := slugs.get(_name(str(told.get("file"))))):
+        if (
+            isinstance(told, dict)
+            and told.get("schema") == _SCHEMA
+            and (slug := slugs.get(_name(str(told.get("file")))))
+        ):
             where = beside.upward(str(told["file"]))
             stale = where is not None and told.get("sha256") not in (None, beside.sha256(where))
             yield slug, "UNAVAILABLE" if stale else str(told.get("verdict"))

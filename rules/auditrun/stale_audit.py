@@ -36,9 +36,9 @@ audit_artifact:
 from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
-from arslint.beside import Beside
 from arslint.documents import Passport, auditrun
 from arslint.documents.node import Node
+from arslint.evidence.beside import Beside
 from arslint.protocol.auditrun import latest, members
 
 _AGAIN = "Audit it again; until then the gate has no verdict on it."

@@ -32,8 +32,8 @@ from collections.abc import Iterator
 
 from arslint import Fix, Problem, Span, rule
 from arslint.documents.reference import LINK, heard
-from arslint.lookup import link, seen_from
 from arslint.project import Project
+from arslint.project.lookup import link, seen_from
 
 SECTION = "Reading `literature_corpus[]` from Material Passport"
 NAME = "literature_corpus_consumers.md"

@@ -33,9 +33,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from arslint import Context, Problem, rule
-from arslint.beside import Beside
 from arslint.documents import Draft
 from arslint.documents.data import Data
+from arslint.evidence.beside import Beside
 from arslint.protocol import audit, resolution
 
 _CURE = "Run `arslint finalize --report` again; nobody adds these numbers up by hand."

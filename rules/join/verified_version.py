@@ -40,8 +40,8 @@ import re
 from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
-from arslint.beside import Beside
 from arslint.documents import Passport
+from arslint.evidence.beside import Beside
 from arslint.protocol.version_label import VersionLabel
 
 _HASH = re.compile(r"(?:sha256:)?([0-9a-f]{64})")

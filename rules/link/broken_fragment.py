@@ -29,8 +29,8 @@ from urllib.parse import unquote
 from arslint import Fix, Problem, Span, rule
 from arslint.documents.markdown import Markdown
 from arslint.documents.reference import LINK
-from arslint.lookup import link
 from arslint.project import Project
+from arslint.project.lookup import link
 from arslint.text import Source
 
 _ANCHOR = re.compile(r"<[^<>]+\b(?:id|name)=[\"']([^\"']+)[\"']")

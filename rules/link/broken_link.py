@@ -30,8 +30,8 @@ from collections.abc import Iterator
 
 from arslint import Fix, Problem, Span, rule
 from arslint.documents.reference import LINK
-from arslint.lookup import candidates, link, seen_from
 from arslint.project import Project
+from arslint.project.lookup import candidates, link, seen_from
 
 
 @rule(on=Project, severity="error", covers=("XR001",))

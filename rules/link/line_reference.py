@@ -27,8 +27,8 @@ from collections.abc import Iterator
 
 from arslint import Problem, rule
 from arslint.documents.reference import LINE, NAME, PATH, Reference
-from arslint.lookup import code_path
 from arslint.project import Project
+from arslint.project.lookup import code_path
 from arslint.text import Source
 
 _QUOTE = re.compile(r"[`):]*,? ?[\"“]([^\"”\n]{8,200})[\"”]")

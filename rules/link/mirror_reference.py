@@ -29,8 +29,8 @@ from collections.abc import Iterator
 
 from arslint import Fix, Problem, rule
 from arslint.documents.reference import LINK, PATH
-from arslint.lookup import code_path, link, seen_from
 from arslint.project import Project
+from arslint.project.lookup import code_path, link, seen_from
 
 
 @rule(on=Project, severity="info", covers=("XR012",))

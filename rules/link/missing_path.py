@@ -34,8 +34,8 @@ from dataclasses import replace
 
 from arslint import Fix, Problem, rule
 from arslint.documents.reference import CALL, PATH, Reference
-from arslint.lookup import candidates, code_path, expected
 from arslint.project import Project
+from arslint.project.lookup import candidates, code_path, expected
 
 _CREDIT = re.compile(r"@[A-Za-z]\w+|https?://github\.com/")
 _SHIPPED_APART = frozenset({"audits", "docs", "evals", "examples", "tests", ".github"})

@@ -29,8 +29,8 @@ from functools import cache
 from arslint import Problem, Span, rule
 from arslint.documents.label import Labels, name, numbers, speaks
 from arslint.documents.reference import SECTION, Reference
-from arslint.lookup import code_path
 from arslint.project import Project
+from arslint.project.lookup import code_path
 
 
 @rule(on=Project, severity="warning", covers=("XR005", "XR006"))

@@ -24,8 +24,8 @@ import re
 from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
-from arslint.lookup import candidates
 from arslint.project import Project
+from arslint.project.lookup import candidates
 
 _CALL = re.compile(r"(?<![\w.])([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\.([a-z_]\w*)\(([^()\n]*)\)")
 _KEYWORD = re.compile(r"(?:^|,\s*)([a-z_]\w*)\s*=(?!=)")

@@ -28,9 +28,9 @@ from difflib import get_close_matches
 
 from arslint import Fix, Problem, rule
 from arslint.documents.reference import FLAG
-from arslint.lookup import code_path
 from arslint.project import Project
-from arslint.tree import join, parent
+from arslint.project.lookup import code_path
+from arslint.project.tree import join, parent
 
 _BESIDE = re.compile(r"^\s*(?:from|import)\s+(?:scripts\.)?\.?(\w+)", re.MULTILINE)
 _ANY = ("parse_known_args", "REMAINDER", "ignore_unknown_options")

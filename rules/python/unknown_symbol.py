@@ -25,8 +25,8 @@ from difflib import get_close_matches
 
 from arslint import Problem, Span, rule
 from arslint.documents.reference import PATH
-from arslint.lookup import code_path
 from arslint.project import Project
+from arslint.project.lookup import code_path
 
 
 @rule(on=Project, severity="error", covers=("PY817",))

@@ -35,7 +35,7 @@ from collections.abc import Iterator
 
 from arslint import Fix, Label, Problem, Span, rule
 from arslint.project import Project
-from arslint.site import MIRRORED
+from arslint.project.site import MIRRORED
 
 
 @rule(on=Project, severity="error", covers=("MB704",))

@@ -36,7 +36,7 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.project import Project
-from arslint.roster import SCOPE, TIERS, listed
+from arslint.project.roster import SCOPE, TIERS, listed
 
 _BUCKETS = (
     ("check_v3_9_2_phase_boundary.py", "BUCKET_A_AGENTS"),

@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.project import Project
-from arslint.roster import guarded
+from arslint.project.roster import guarded
 
 _TOLD = re.compile(
     r"(?:[Ee]xecute|[Rr]un|[Ii]nvoke|[Cc]all) ((?:it|them|this|the [\w -]{1,40})? ?(?:with|using|via|through) (?:the )?`?Bash`?(?: tool)?)"

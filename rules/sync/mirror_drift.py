@@ -35,8 +35,8 @@ from fnmatch import fnmatch
 from itertools import combinations
 
 from arslint import Label, Problem, rule
-from arslint.lookup import code_path
 from arslint.project import Project
+from arslint.project.lookup import code_path
 from arslint.text import Source
 
 _SAYS = re.compile(

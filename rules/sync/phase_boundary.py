@@ -45,7 +45,7 @@ from arslint import Fix, Problem, Span, rule
 from arslint.documents import Prompt
 from arslint.documents.heading import Heading
 from arslint.project import Project
-from arslint.roster import guarded
+from arslint.project.roster import guarded
 
 _TITLE = re.compile(r"Phase Boundary \(v3\.9\.[24]\)")
 _ENFORCED = re.compile(r"^\*\*Enforcement \(v3\.9\.([24])\):\*\*[^\n]*(?:\n[^\n]+)*", re.MULTILINE)

@@ -29,9 +29,9 @@ import re
 from collections.abc import Iterator
 
 from arslint import Context, Fix, Problem, Span, rule
-from arslint.beside import Beside
 from arslint.documents import Report
 from arslint.documents.data import Data
+from arslint.evidence.beside import Beside
 
 _RATIO = re.compile(r"\bpreserved_ratio`?[ \t]*[:=][ \t]*`?([01](?:\.([0-9]+))?)(?![\w.%])")
 _REPORT = ".apply-report.json"

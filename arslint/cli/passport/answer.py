@@ -27,8 +27,8 @@ class Format(StrEnum):
 @contextmanager
 def usage() -> Iterator[None]:
     """Turn refusals into errors that exit 1, and a missing file into one that exits 2."""
-    from arslint.config import UsageError
     from arslint.protocol.ledger import RefusedError
+    from arslint.settings.config import UsageError
     from arslint.store import MissingError, StoreError
 
     try:
@@ -41,7 +41,7 @@ def usage() -> Iterator[None]:
 
 def bounded(seconds: float) -> float:
     """The time-out of a lock; raises UsageError if it is out of bounds."""
-    from arslint.config import UsageError
+    from arslint.settings.config import UsageError
 
     try:
         return lock_timeout(seconds)

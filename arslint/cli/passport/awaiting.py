@@ -15,7 +15,7 @@ def awaiting(
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TEXT,
 ) -> int:
     """List the boundaries that await a resume."""
-    from arslint import transaction
+    from arslint.action import transaction
     from arslint.protocol import ledger
 
     with usage():

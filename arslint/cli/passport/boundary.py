@@ -38,11 +38,11 @@ def boundary(
 
     Print its tag and the instruction to resume once the entry is on disk.
     """
-    from arslint.boundary import Request, decision, emit, history
+    from arslint.action.boundary import Request, decision, emit, history
     from arslint.cli.output import fail
-    from arslint.config import UsageError
     from arslint.documents.ledger_edit import LINEAGE
     from arslint.protocol import reset_text
+    from arslint.settings.config import UsageError
 
     seconds = bounded(timeout)
     if next is None and pending_decision is None:

@@ -10,7 +10,7 @@ import typer
 from arslint.cli.passport.answer import Format, say_written
 
 if TYPE_CHECKING:
-    from arslint.readmark import Written
+    from arslint.action.readmark import Written
 
 
 def mark_read(
@@ -31,11 +31,11 @@ def mark_read(
     """Attest that you have read sources; all keys are marked or none."""
     from datetime import UTC, datetime
 
-    from arslint import readmark
+    from arslint.action import readmark
     from arslint.cli.moment import moment
-    from arslint.config import UsageError
-    from arslint.manuscript import release_of
+    from arslint.evidence.manuscript import release_of
     from arslint.protocol.readstate import LEVELS
+    from arslint.settings.config import UsageError
 
     if scope is not None and scope not in LEVELS:
         raise UsageError(f"--scope: `{scope}` is none of {', '.join(LEVELS)}")

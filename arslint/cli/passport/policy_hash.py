@@ -17,7 +17,7 @@ def policy_hash(
 ) -> int:
     """Print the stamp that the finalizer gives citations under a passport's policies; nothing if all are advisory."""
     from arslint.cli.output import fail
-    from arslint.manuscript import open_passport
+    from arslint.evidence.manuscript import open_passport
     from arslint.protocol import policy
 
     opened = open_passport(passport, {"release": release})

@@ -32,9 +32,9 @@ def prescreen(
     """
     from datetime import UTC, datetime
 
-    from arslint import prescreening, transaction
+    from arslint.action import prescreening, transaction
     from arslint.cli.moment import moment
-    from arslint.config import UsageError
+    from arslint.settings.config import UsageError
 
     with usage():
         document = transaction.read(passport, str(passport))
@@ -65,7 +65,7 @@ def prescreen(
 
 
 def _source(report: Path) -> Source:
-    from arslint.config import UsageError
+    from arslint.settings.config import UsageError
     from arslint.text import Source
 
     try:

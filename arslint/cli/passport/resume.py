@@ -11,7 +11,7 @@ import typer
 from arslint.cli.passport.answer import LOCK_TIMEOUT, Format, bounded, say_written, usage
 
 if TYPE_CHECKING:
-    from arslint.resume import Preview
+    from arslint.action.resume import Preview
 
 
 def resume(
@@ -32,11 +32,11 @@ def resume(
     Print where the run goes on once the entry is on disk. At a terminal, ask for what was not given: whether to go on
     with material that is not verified, and the answer to a pending decision.
     """
+    from arslint.action.resume import Answer, consume, preview
     from arslint.cli.output import fail
-    from arslint.config import UsageError
     from arslint.protocol import reset_text
     from arslint.protocol.ledger import is_hash
-    from arslint.resume import Answer, consume, preview
+    from arslint.settings.config import UsageError
 
     seconds = bounded(timeout)
     if not is_hash(hash):

@@ -19,9 +19,9 @@ def show(
 
     Its origin, its policies, its corpus by state, how much of it was read, and the ledger as a chain.
     """
-    from arslint import transaction
-    from arslint.manuscript import open_passport
-    from arslint.overview import overview, text
+    from arslint.action import transaction
+    from arslint.action.overview import overview, text
+    from arslint.evidence.manuscript import open_passport
 
     with usage():
         document = transaction.read(passport, str(passport))

@@ -21,9 +21,9 @@ def unmark_read(
     """Take back the newest mark of sources; the rows stay in the log, and all keys are rescinded or none."""
     from datetime import UTC, datetime
 
-    from arslint import readmark
+    from arslint.action import readmark
     from arslint.cli.moment import moment
-    from arslint.manuscript import release_of
+    from arslint.evidence.manuscript import release_of
 
     at = moment(now) or datetime.now(UTC)
     written = readmark.unmark(passport, keys, release_of(passport, {"release": release}), at)

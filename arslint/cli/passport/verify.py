@@ -18,7 +18,7 @@ def verify(
 
     Name the first that does not hold, and what that means; exit 1 then.
     """
-    from arslint import transaction
+    from arslint.action import transaction
     from arslint.protocol import ledger
 
     with usage():

@@ -33,7 +33,7 @@ class Tree:
     @classmethod
     def walk(cls, folder: Path, root: str) -> Tree:
         """The tree of a folder, whose paths begin with `root`; unreadable folders are left out."""
-        from arslint import gitlink
+        from arslint.git import link as gitlink
 
         files: list[str] = []
         aliases: dict[str, str] = {}

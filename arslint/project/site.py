@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from arslint import tree as paths
+from arslint.discover.suite import ENTRIES
 from arslint.documents import place
-from arslint.suite import ENTRIES
+from arslint.project import tree as paths
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from arslint.tree import Tree
+    from arslint.project.tree import Tree
 
 MIRRORED = ("report_compiler_agent.md", "research_architect_agent.md", "synthesis_agent.md")
 _COMMAND_FOLDERS = ("commands", "workflows", "prompts")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from arslint import sign
+from arslint.discover import sign
 from arslint.documents import patch, sidecar
 from arslint.documents.document import Kind
 
 if TYPE_CHECKING:
     from arslint.discover import File
-    from arslint.suite import Suite
+    from arslint.discover.suite import Suite
     from arslint.text import Source
 
 DATA = (".yaml", ".yml", ".json")

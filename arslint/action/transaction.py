@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint import store
 from arslint.diagnostic import Severity
+from arslint.discover.sign import PASSPORT_KEYS, REQUIRED_KEYS
 from arslint.documents import Passport, ledger_edit
 from arslint.documents.ledger_edit import LINEAGE, LayoutError
 from arslint.documents.passport import LEDGER
@@ -16,7 +17,6 @@ from arslint.engine.rule import Context
 from arslint.engine.rulebook import Rulebook, builtin_folder
 from arslint.protocol.convention import UnserialisableError, canonical, is_boundary
 from arslint.protocol.ledger import RefusedError
-from arslint.sign import PASSPORT_KEYS, REQUIRED_KEYS
 from arslint.text import Source
 
 if TYPE_CHECKING:

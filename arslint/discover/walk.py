@@ -6,12 +6,12 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from arslint import gitignore
+from arslint.discover import gitignore
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from arslint.gitignore import Layer
+    from arslint.discover.gitignore import Layer
     from arslint.settings import Resolver, Settings
 
 SUFFIXES = (".md", ".markdown", ".yaml", ".yml", ".json")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from arslint.config import stands
 from arslint.protocol.release import Feature
+from arslint.settings.config import stands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arslint import sign
-from arslint.config import UsageError, shown_path
+from arslint.discover import sign
 from arslint.documents.document import Kind
 from arslint.documents.passport import Passport
 from arslint.documents.readlog import ReadLog
@@ -14,6 +13,7 @@ from arslint.protocol import claims, readlog
 from arslint.protocol.evidence import Evidence, unwrap
 from arslint.protocol.fault import Fault
 from arslint.protocol.release import Feature
+from arslint.settings.config import UsageError, shown_path
 from arslint.text import Source
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from arslint import tree as paths
 from arslint.documents import place, reference
-from arslint.site import Site
+from arslint.project import tree as paths
+from arslint.project.site import Site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

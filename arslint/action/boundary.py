@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from arslint import transaction
-from arslint.config import UsageError
+from arslint.action import transaction
+from arslint.action.transaction import Change
 from arslint.documents import json, shape, yaml
 from arslint.documents.ledger_edit import LINEAGE
 from arslint.protocol import ledger
 from arslint.protocol.ledger import RefusedError
 from arslint.protocol.lineage import Stage, slr_lineage
+from arslint.settings.config import UsageError
 from arslint.terminal import HIDDEN
-from arslint.transaction import Change
 
 if TYPE_CHECKING:
     from pathlib import Path

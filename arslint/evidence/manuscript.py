@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arslint import discover
-from arslint.config import UsageError, shown_path
 from arslint.documents.draft import Draft
-from arslint.dossier import Archive
+from arslint.evidence.dossier import Archive
 from arslint.protocol.release import DEFAULT
 from arslint.settings import Resolver
+from arslint.settings.config import UsageError, shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from arslint.dossier import Dossier
+    from arslint.evidence.dossier import Dossier
     from arslint.protocol.release import Release
 
 _FORMATS = (".tex", ".docx", ".pdf", ".html", ".epub", ".odt")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint import store
-from arslint.boundary import read_data
-from arslint.config import UsageError
+from arslint.action.boundary import read_data
 from arslint.protocol import prescreen
 from arslint.protocol.prescreen import EXCLUDED, INCLUDED, SKIPPED, Item, Screening
 from arslint.protocol.prescreen_block import scan
 from arslint.protocol.prescreen_check import Finding, against_corpus, against_screening, findings, reason_objection
+from arslint.settings.config import UsageError
 from arslint.text import Span
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from arslint.setting import WrongError, read
+from arslint.settings.setting import WrongError, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

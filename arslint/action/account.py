@@ -11,7 +11,7 @@ from arslint.terminal import visible, width
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from arslint.finalize import Pass
+    from arslint.action.finalize import Pass
 
 BLOCKED = "BLOCKED"
 _REMEDIES = {**REMEDIES, BLOCKED: gate.REMEDIES["11"]}

@@ -7,10 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arslint.config import FILE_NAME, ConfigError, ConfigFile, UsageError, absolute, shown_path, stands
 from arslint.diagnostic import Severity
 from arslint.glob import Pattern, Patterns
-from arslint.setting import SETTINGS, closest, printed, read
+from arslint.settings.config import FILE_NAME, ConfigError, ConfigFile, UsageError, absolute, shown_path, stands
+from arslint.settings.setting import SETTINGS, closest, printed, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -8,11 +8,11 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, NamedTuple
 
-from arslint.config import UsageError, absolute, shown_path
-from arslint.kind import kinds
-from arslint.suite import Suite, suite, suites
+from arslint.discover.kind import kinds
+from arslint.discover.suite import Suite, suite, suites
+from arslint.discover.walk import SUFFIXES, Entry, readable, real_path, walk
+from arslint.settings.config import UsageError, absolute, shown_path
 from arslint.text import Source
-from arslint.walk import SUFFIXES, Entry, readable, real_path, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint import store
-from arslint.config import UsageError, shown_path
 from arslint.documents import ledger_edit, notation
 from arslint.documents.ledger_edit import LayoutError
 from arslint.documents.passport import Passport
 from arslint.documents.readlog import ReadLog
-from arslint.dossier import active_log
 from arslint.edit import Edit, splice
+from arslint.evidence.dossier import active_log
 from arslint.protocol import readlog, timestamp
 from arslint.protocol.readlog import ATTESTATION
 from arslint.protocol.readstate import LEVELS
 from arslint.protocol.release import Feature
+from arslint.settings.config import UsageError, shown_path
 from arslint.text import Source, Span
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arslint.config import UsageError, shown_path
+from arslint.settings.config import UsageError, shown_path
 from arslint.text import Source
 
 if TYPE_CHECKING:

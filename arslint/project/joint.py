@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arslint import discover
-from arslint.config import UsageError, shown_path
+from arslint.discover.walk import HIDDEN, SUFFIXES
 from arslint.project import Project
+from arslint.project.tree import Tree
+from arslint.settings.config import UsageError, shown_path
 from arslint.text import Source
-from arslint.tree import Tree
-from arslint.walk import HIDDEN, SUFFIXES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from arslint.diagnostic import Diagnostic, FileReport
     from arslint.discover import File, Unread
+    from arslint.discover.suite import Suite
     from arslint.settings import Resolver
-    from arslint.suite import Suite
 
 
 @dataclass(frozen=True)

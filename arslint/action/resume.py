@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from arslint import store, transaction
-from arslint.boundary import UNPRINTABLE, session_marker, time_stamp
+from arslint import store
+from arslint.action import transaction
+from arslint.action.boundary import UNPRINTABLE, session_marker, time_stamp
+from arslint.action.transaction import Change
 from arslint.protocol import ledger
 from arslint.protocol.ledger import Boundary, RefusedError, Route
-from arslint.transaction import Change
 
 if TYPE_CHECKING:
     from pathlib import Path

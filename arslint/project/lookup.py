@@ -7,8 +7,8 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
-from arslint import tree as paths
-from arslint.roster import outputs
+from arslint.project import tree as paths
+from arslint.project.roster import outputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

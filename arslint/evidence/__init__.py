@@ -1,0 +1,1 @@
+"""What belongs to a draft or a passport: found, read, joined."""

@@ -1,0 +1,1 @@
+"""What git knows: earlier versions, changed files, links in its index."""
