@@ -65,7 +65,7 @@ def check(draft: Draft) -> Iterator[Problem]:
         yield Problem(
             anchor.kind_span if anchor.kind else anchor.span,
             f"`{anchor.kind}` is not an anchor kind" if anchor.kind else "this anchor has no kind",
-            "Use `quote`, `page`, `section` or `paragraph`; a table or figure is a `section` value.",
+            "Any other kind counts as no locator; use `quote`, `page`, `section` or `paragraph`, and `section` for a table or figure.",
             fix,
         )
 

@@ -9,7 +9,7 @@ Water boils.<!--ref:smith2024--><!--anchor:page:12-->
 
 ```md bad
 Water boils.<!--anchor:page:12-->
-            ^^^^^^^^^^^^^^^^^^^^^ this anchor follows no ref marker
+            ^^^^^^^^^^^^^^^^^^^^^ this anchor follows no ref marker, so it locates nothing
 ```
 
 ```md bad
@@ -42,7 +42,7 @@ def check(draft: Draft) -> Iterator[Problem]:
             owners[anchor.span] = owner
         yield Problem(
             anchor.span,
-            f"a second anchor for `{owner}`" if owner else "this anchor follows no ref marker",
+            f"a second anchor for `{owner}`" if owner else "this anchor follows no ref marker, so it locates nothing",
             "Keep the one anchor that supports the sentence, or cite the source twice."
             if owner
             else "Put it directly behind the `<!--ref:slug-->` that it locates, or delete it.",

@@ -42,7 +42,7 @@ from arslint.documents import Draft
 
 _BLANK = re.compile(r"\n[ \t\r]*\n")
 _NAMES = {"heading": "a heading", "table": "a table row", "list": "a list item", "quote": "a quote"}
-_CURE = "Put the anchor directly behind the ref marker."
+_CURE = "Put the anchor directly behind the ref marker, or the next labelling of blocks comes between the two."
 
 
 @rule(on=Draft, severity="error", covers=("DR304", "DR305"))

@@ -17,6 +17,16 @@ Before.
 ^^^^^^^ this fence is never closed, so everything below it is hidden
 <!--ref:hidden2020-->
 ````
+
+````md bad
+- Item
+
+  ```text
+  ^^^^^^^ this fence is never closed, so the rest of its list or quote is hidden
+  <!--ref:hidden2020-->
+
+Boils.<!--ref:smith2024--><!--anchor:page:12-->
+````
 """
 
 from collections.abc import Iterator
@@ -32,8 +42,10 @@ def check(draft: Draft) -> Iterator[Problem]:
     if fence is not None:
         source = draft.source
         line = source.line_span(source.position(fence.span.start).line)
+        inside = source.text[fence.span.end :].strip()
+        hidden = "the rest of its list or quote" if inside else "everything below it"
         yield Problem(
             Span(fence.span.start, line.end),
-            "this fence is never closed, so everything below it is hidden",
+            f"this fence is never closed, so {hidden} is hidden",
             "Close it with the same characters on a line of their own, or delete the opener.",
         )
