@@ -45,7 +45,7 @@ def check(draft: Draft) -> Iterator[Problem]:
         inside = source.text[fence.span.end :].strip()
         hidden = "the rest of its list or quote" if inside else "everything below it"
         yield Problem(
-            Span(fence.span.start, line.end),
+            Span(source.text.index(fence.marker, fence.span.start), line.end),
             f"this fence is never closed, so {hidden} is hidden",
             "Close it with the same characters on a line of their own, or delete the opener.",
         )
