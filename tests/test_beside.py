@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arslint.evidence.beside import Beside, Neighbourhood
-from arslint.evidence.shelf import DEAD, FILE, FOLDER, LINK, OTHER, Disk, Texts
+from arslint.shelf import DEAD, FILE, FOLDER, LINK, OTHER, Disk, Texts
 from arslint.text import Source
 
 SECRET = b"secret"

@@ -22,10 +22,10 @@ from arslint.engine.rule import Context
 from arslint.engine.rulebook import Rulebook
 from arslint.evidence import dossier
 from arslint.evidence.beside import Beside, Neighbourhood
-from arslint.evidence.shelf import Texts
 from arslint.protocol import checklist
 from arslint.protocol.convention import canonical
 from arslint.protocol.release import NEWEST
+from arslint.shelf import Texts
 from arslint.text import Source
 
 RULES = [one for one in Rulebook.open().rules.values() if Passport in one.on]

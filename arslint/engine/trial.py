@@ -14,9 +14,9 @@ from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
 from arslint.evidence import dossier
 from arslint.evidence.beside import Beside
-from arslint.evidence.shelf import Texts
 from arslint.project import Project
 from arslint.protocol.release import DEFAULT, Release
+from arslint.shelf import Texts
 from arslint.text import Source
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arslint.evidence.shelf import Disk, Texts
 from arslint.git import object as gitobject
+from arslint.shelf import Disk, Texts
 from arslint.text import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from arslint.evidence.shelf import Shelf
+    from arslint.shelf import Shelf
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from arslint.evidence.shelf import FOLDER
+from arslint.shelf import FOLDER
 
 if TYPE_CHECKING:
-    from arslint.evidence.shelf import Shelf
+    from arslint.shelf import Shelf
 
 _NAME = re.compile(r"[0-9a-f]{7,40}")
 _STORE = ".git/objects"

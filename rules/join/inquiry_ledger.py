@@ -55,8 +55,8 @@ from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
 from arslint.documents import Passport
-from arslint.evidence.shelf import FILE
 from arslint.protocol import inquiry
+from arslint.shelf import FILE
 
 _BROKEN = ("INQ-03", "JOIN-22")
 _HINT = "Restore passport and ledger together from version control; neither is repaired by hand."

@@ -47,7 +47,7 @@ from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
 from arslint.documents import Passport
-from arslint.evidence.shelf import DEAD, FILE, LINK
+from arslint.shelf import DEAD, FILE, LINK
 
 _LOCKED = ("{name}", "{stem}_human_read_log.yaml", "{stem}_run_ledger.yaml")
 _OTHER_LOCKS = ("{name}.lock", "{stem}.lock", ".{stem}.lock", ".{name}.inquiry-ledger.lock")

@@ -26,8 +26,8 @@ from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
 from arslint.documents import Passport
-from arslint.evidence.shelf import DEAD
 from arslint.protocol.readlog import SUFFIX
+from arslint.shelf import DEAD
 
 
 @rule(on=Passport, severity="error", covers=("LOC-11", "RDL-09"))
