@@ -72,6 +72,9 @@ def test_a_marker_in_four_pairs_in_a_row() -> None:
         ("<!--anchor:page-->", "it has no colon between its kind and its value"),
         ("<!--anchor:quote:a > b-->", "it holds a raw `>`"),
         ("<!--ref:s--!>", "it ends in `--!>`"),
+        ("<!--ref:s->", "it ends in `->`"),
+        ("<!--ref:s-- >", "it ends in `-- >`"),
+        ("<!--anchor:quote:a -> b-->", "it holds a raw `>`"),
     ],
 )
 def test_leftovers_say_why(text: str, reason: str) -> None:
@@ -104,6 +107,75 @@ def test_comments_of_others_are_comments() -> None:
     scan = citation.scan("<!-- TODO --><!-- reference: x --><!-- see ref -->")
     assert len(scan.comments) == 3
     assert not scan.near_misses
+
+
+@pytest.mark.parametrize(
+    ("text", "repaired", "sure"),
+    [
+        ("<!--ref:s2024 ", "<!--ref:s2024-->", False),
+        ("<!--ref:s2024 ok and so on", None, False),
+        ("<!--ref:s--!>", "<!--ref:s-->", True),
+        ("<!--ref:s->", "<!--ref:s-->", False),
+        ("<!--anchor:page=12-->", "<!--anchor:page:12-->", False),
+        ("<!--anchor:page12-->", "<!--anchor:page:12-->", False),
+        ("<!--anchor:section Related Work-->", "<!--anchor:section:Related%20Work-->", False),
+        ("<!--anchor:none-->", "<!--anchor:none:-->", False),
+        ("<!--anchor:pages-->", None, False),
+        ("<!--anchor:quote:a > b-->", "<!--anchor:quote:a %3E b-->", True),
+    ],
+)
+def test_leftovers_know_what_was_meant(text: str, repaired: str | None, sure: bool) -> None:
+    """A repair is offered where it is plain, and sure where nothing else can have been meant."""
+    (leftover,) = citation.scan(text).leftovers
+    assert (leftover.repaired, leftover.sure) == (repaired, sure)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("<!-- ref: smith2024 -->", True),
+        ("<!-- ref: smith2024 LOW-WARN -->", True),
+        ("<!-- ref: see the lab book -->", False),
+        ("<!-- ref:see the lab book-->", True),
+        ("<!-- ref: $defs/entry -->", False),
+        ("<!-- anchor: top -->", False),
+        ("<!-- anchor: Page:3 -->", True),
+        ("<!-- block: header -->", False),
+        ("<!-- block: b0001 -->", True),
+    ],
+)
+def test_a_remark_is_not_meant_for_a_marker(text: str, meant: bool) -> None:
+    """A comment two characters off that reads like words is somebody's remark; one character off, it hides a marker."""
+    (near,) = citation.scan(text).near_misses
+    assert near.meant is meant
+
+
+@pytest.mark.parametrize("value", ["", "%20", "%E3%80%80", "%E2%80%8B", "%EF%BB%BF%20", "%00"])
+def test_a_blank_value_locates_nothing(value: str) -> None:
+    """White space and what nobody can see say nothing of a place."""
+    (anchor,) = citation.scan(f"<!--anchor:quote:{value}-->").anchors
+    assert anchor.blank
+    assert not anchor.locates
+
+
+@pytest.mark.parametrize(
+    ("text", "encoded"),
+    [
+        ("Related Work", "Related%20Work"),
+        ("引言", "引言"),
+        ("沸，腾", "沸%EF%BC%8C腾"),
+        ("é", "é"),
+        ("कि", "कि"),
+        ("§ 3", "%C2%A7%203"),
+        ("a-b", "a-b"),
+        ("a--b-", "a%2D%2Db%2D"),
+        ("%20x", "%20x"),
+    ],
+)
+def test_what_is_encoded(text: str, encoded: str) -> None:
+    """Blanks, punctuation and symbols are; letters, marks and digits of any script are not."""
+    assert percent.encode(text) == encoded
+    assert (percent.raw(text) is None) == (encoded in (text, "a%2D%2Db%2D"))
 
 
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs"])))

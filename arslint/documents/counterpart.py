@@ -7,12 +7,12 @@ from collections import defaultdict, deque
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from arslint.documents.draft import Draft
 
 _COMMENT = re.compile(r"<!--[^<>]*-->")
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"[぀-ヿ㐀-鿿가-힯]|[^\W぀-ヿ㐀-鿿가-힯]+")
 _REACH = 12
 _ALIKE = 0.4
 
@@ -61,11 +61,6 @@ def _by_key(old: Mapping[int, str], new: Mapping[int, str], joined: Mapping[int,
 
 
 def _likeness(one: str, other: str) -> float:
-    """How many of their words two texts share, from 0 to 1; characters where a text has no spaces."""
-    first, second = set(_pieces(one)), set(_pieces(other))
+    """How many of their words two texts share, from 0 to 1; of writing without spaces, of their characters."""
+    first, second = (set(_WORD.findall(text.casefold())) for text in (one, other))
     return len(first & second) / max(min(len(first), len(second)), 1)
-
-
-def _pieces(text: str) -> Iterable[str]:
-    words = _WORD.findall(text.casefold())
-    return words if len(words) * 12 > len(text) else text
