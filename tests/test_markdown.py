@@ -182,7 +182,8 @@ def test_code_is_what_commonmark_calls_so(text: str, expected: list[str]) -> Non
 
 def test_a_code_span_tells_what_it_encloses() -> None:
     text = Markdown("a `` b ` c `` d")
-    assert shown(text, text.code_spans[0]) == ["`` b ` c ``", " b ` c "]
+    (span,) = text.code_spans
+    assert shown(text, (span.span, span.content)) == ["`` b ` c ``", " b ` c "]
 
 
 def test_a_mask_covers_its_spans_and_nothing_else() -> None:

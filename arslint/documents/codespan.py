@@ -21,16 +21,21 @@ _TAG = frozenset("!/?abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 class CodeSpan(NamedTuple):
-    """The whole with its ticks, and what they enclose."""
+    """The whole with its ticks, and how many stand on either side."""
 
     span: Span
-    content: Span
+    ticks: int
+
+    @property
+    def content(self) -> Span:
+        """What the ticks enclose."""
+        return Span(self.span.start + self.ticks, self.span.end - self.ticks)
 
 
 def of_inlines(scanned: Iterable[tuple[Prose, list[Inline]]]) -> list[CodeSpan]:
     """The code spans among the constructs of a block's texts."""
     return [
-        CodeSpan(text.span(one.start, one.end), text.span(*one.inner))
+        CodeSpan(text.span(one.start, one.end), one.inner[0] - one.start)
         for text, found in scanned
         for one in found
         if one.kind == "code"
@@ -47,23 +52,32 @@ def of_block(text: str, block: Block, *, labelled: bool) -> list[CodeSpan] | Non
     for start, end in pairwise(edges):
         if text.find("`", start, end) < 0:
             continue
-        signs = [sign.span() for sign in _SIGN.finditer(text, start, end)]
-        at = 0
-        while at < len(signs):
-            first, after = signs[at]
-            char, ticks = text[first], after - first
-            closer = _closer(text, signs, at + 1, ticks) if char == "`" else 0
-            if closer:
-                last = signs[closer][1]
-                found.append(CodeSpan(Span(first, last), Span(after, last - ticks)))
-                at = closer
-            elif (
-                char == "\\"
-                or (char == "<" and text[after : after + 1] in _TAG)
-                or (char == "]" and (labelled or text[after : after + 1] == "("))
-            ):
-                return None
-            at += 1
+        spans = _ticked(text, start, end, labelled)
+        if spans is None:
+            return None
+        found += spans
+    return found
+
+
+def _ticked(text: str, start: int, end: int, labelled: bool) -> list[CodeSpan] | None:
+    """The code spans of a stretch of a block."""
+    found: list[CodeSpan] = []
+    signs = [sign.span() for sign in _SIGN.finditer(text, start, end)]
+    at = 0
+    while at < len(signs):
+        first, after = signs[at]
+        char, ticks = text[first], after - first
+        closer = _closer(text, signs, at + 1, ticks) if char == "`" else 0
+        if closer:
+            found.append(CodeSpan(Span(first, signs[closer][1]), ticks))
+            at = closer
+        elif (
+            char == "\\"
+            or (char == "<" and text[after : after + 1] in _TAG)
+            or (char == "]" and (labelled or text[after : after + 1] == "("))
+        ):
+            return None
+        at += 1
     return found
 
 

@@ -12,6 +12,7 @@ from arslint.documents.target import unescaped
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+_SIGN = re.compile(r"[*`\[\]<>&\\_]")
 _MARKED = re.compile(r"[*`\[\]<>&\\]|(?<![^\W_])_|_(?![^\W_])")
 _RUN = re.compile(r"\\.|\*+|_+", re.DOTALL)
 _BREAK = re.compile(r"(?:\\|[ \t]*)\n[ \t]*")
@@ -35,7 +36,7 @@ class _Delimiter:
 
 def plain(text: str, labels: Collection[str]) -> str:
     """The text without its markup; images and HTML leave nothing, a line end leaves a space."""
-    if not _MARKED.search(text):
+    if not _SIGN.search(text) or not _MARKED.search(text):
         return text.replace("\n", " ")
     return _plain(text, 0, len(text), scan(text, labels))
 

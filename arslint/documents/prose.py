@@ -46,22 +46,14 @@ class Prose(NamedTuple):
 
 def of_block(source: Source, block: Block) -> Prose:
     """The inline text of a paragraph, a heading or a table row: its lines behind their prefixes, trimmed."""
-    lines = _lines(source, block)
-    offsets = list(block.starts)
-    if block.kind == "heading" and block.marker.startswith("#"):
-        lines = [_without_closer(lines[0][block.level :])]
-        offsets = [offsets[0] + block.level]
-    elif block.kind == "heading":
-        lines.pop()
-        offsets.pop()
-    return of_lines(lines, offsets)
-
-
-def _lines(source: Source, block: Block) -> list[str]:
     if len(block.starts) == 1:
-        return [source.text[block.starts[0] : block.span.end]]
+        at = block.starts[0] + (block.level if block.kind == "heading" else 0)
+        line = source.text[at : block.span.end]
+        return of_lines([_without_closer(line) if block.kind == "heading" else line], [at])
     ends = [start - 1 for start in source.line_starts[block.first + 1 : block.last]]
-    return [source.text[start:end] for start, end in zip(block.starts, [*ends, block.span.end], strict=True)]
+    lines = [source.text[start:end] for start, end in zip(block.starts, [*ends, block.span.end], strict=True)]
+    underlined = block.kind == "heading"
+    return of_lines(lines[: len(lines) - underlined], block.starts[: len(lines) - underlined])
 
 
 def of_cells(source: Source, block: Block) -> list[Prose]:
@@ -93,9 +85,10 @@ def _cell(row: Prose, start: int, end: int) -> Prose:
 def of_lines(lines: Sequence[str], offsets: Sequence[int]) -> Prose:
     """The trimmed text of lines that stand at offsets."""
     text = "\n".join(lines).replace("\r", " ").replace("\0", "\ufffd")
-    at = len(text.lstrip(TRIMMED)) - len(text)
+    bare = text.lstrip(TRIMMED)
+    at = len(bare) - len(text)
     if len(lines) == 1:
-        return Prose(text.strip(TRIMMED), (0,), (offsets[0] - at,))
+        return Prose(bare.rstrip(TRIMMED), (0,), (offsets[0] - at,))
     starts = []
     for line in lines:
         starts.append(at)
