@@ -10,10 +10,13 @@ from arslint.terminal import visible
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from arslint.text import Source
 
-def unified(name: str, before: str, after: str) -> Iterator[str]:
-    """The lines of a unified diff of a file; nothing where the texts are equal."""
-    for line in unified_diff(_lines(before), _lines(after), f"a/{name}", f"b/{name}"):
+
+def unified(before: Source, after: Source) -> Iterator[str]:
+    """The lines of a unified diff of a file; nothing where both are equal. A byte-order mark shows where it changes."""
+    old, new = (before.text, after.text) if before.bom == after.bom else (before.marked, after.marked)
+    for line in unified_diff(_lines(old), _lines(new), f"a/{before.path}", f"b/{after.path}"):
         yield f"{visible(line.removesuffix(chr(10)).removesuffix(chr(13)))}\n"
         if not line.endswith("\n"):
             yield "\\ No newline at end of file\n"

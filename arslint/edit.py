@@ -89,12 +89,13 @@ def amend(source: Source, fixes: Iterable[Fix]) -> tuple[Source, list[Fix]]:
     if not source.bom:
         text, taken = apply(source.text, fixes)
         return Source(source.path, text), taken
-    shifted = {_shift(fix, 1): fix for fix in fixes}
-    text, taken = apply(BOM + source.text, shifted)
+    shifted = {shift(fix, 1): fix for fix in fixes}
+    text, taken = apply(source.marked, shifted)
     bom = text.startswith(BOM)
     return Source(source.path, text[1:] if bom else text, bom), [shifted[fix] for fix in taken]
 
 
-def _shift(fix: Fix, by: int) -> Fix:
+def shift(fix: Fix, by: int) -> Fix:
+    """The fix for a text that begins so many characters earlier."""
     edits = tuple(Edit(Span(edit.span.start + by, edit.span.end + by), edit.text) for edit in fix.edits)
     return Fix(fix.title, edits, fix.safe)

@@ -64,6 +64,11 @@ class Source:
         body = self.text if text is None else text
         return ((BOM if self.bom else "") + body).encode("utf-8", "surrogateescape")
 
+    @property
+    def marked(self) -> str:
+        """The text behind its byte-order mark, if it has one."""
+        return BOM + self.text if self.bom else self.text
+
     @cached_property
     def line_starts(self) -> list[int]:
         """The offset of each line's first character; lines end at `\\n` only."""

@@ -40,6 +40,11 @@ class Pass:
         return self.text != self.draft.source.text
 
     @property
+    def source(self) -> Source:
+        """The draft after the pass."""
+        return Source(self.draft.source.path, self.text, self.draft.source.bom)
+
+    @property
     def stopped(self) -> bool:
         """Whether the draft may not go on because a citation met an invalid read log."""
         return any(one.base == status.LEDGER_INVALID for _, one in self.resolved)

@@ -42,7 +42,7 @@ def finish(passes: Sequence[tuple[Manuscript, Pass]], outlet: Outlet) -> int:
     summary = "\n".join(account(done, _verb(done, outlet)) for _, done in passes)
     for opened, done in passes:
         if outlet.diff:
-            sys.stdout.writelines(unified(opened.draft.source.path, opened.draft.source.text, done.text))
+            sys.stdout.writelines(unified(opened.draft.source, done.source))
         if not outlet.dry:
             _write_draft(opened, done, outlet.output)
             if outlet.checklist:
@@ -71,7 +71,7 @@ def _verb(done: Pass, outlet: Outlet) -> str:
 
 
 def _write_draft(opened: Manuscript, done: Pass, output: Path | None) -> None:
-    data = opened.draft.source.to_bytes(done.text)
+    data = done.source.to_bytes()
     if output == STDOUT:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

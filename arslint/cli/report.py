@@ -79,7 +79,7 @@ def _statistics(report: Report) -> Iterator[str]:
 
 def _diff(outcome: Outcome) -> Iterator[str]:
     for change in outcome.changes:
-        yield from unified(change.file.display, change.before.text, change.after.text)
+        yield from unified(change.before, change.after)
 
 
 def _would_fix(outcome: Outcome) -> str:

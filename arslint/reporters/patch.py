@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from arslint.edit import Edit, splice
+from arslint.edit import Edit, shift, splice
 from arslint.reporters.frame import Row
 from arslint.reporters.window import fits, tail
 from arslint.terminal import reach
-from arslint.text import Span
+from arslint.text import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arslint.edit import Fix
     from arslint.reporters.style import Canvas
-    from arslint.text import Source
 
 HEAD, TAIL = 4, 2
 
@@ -30,8 +29,10 @@ class Hunk(NamedTuple):
 
 def patch(source: Source, fix: Fix, canvas: Canvas) -> list[Row]:
     """The rows that show what a fix takes away and what it puts in its place."""
+    if any(edit.span.start < 0 for edit in fix.edits):
+        source, fix = Source(source.path, source.marked), shift(fix, 1)
     rows: list[Row] = []
-    shift = 0
+    drift = 0
     for hunk in _hunks(source, fix):
         old, new = _sides(source, hunk, 4 * canvas.cells)
         top = _shared(old, new)
@@ -39,8 +40,8 @@ def patch(source: Source, fix: Fix, canvas: Canvas) -> list[Row]:
         removed, added = old[top : len(old) - bottom], new[top : len(new) - bottom]
         start = _start(removed[0], added[0], canvas.cells) if removed and added else 0
         rows += _rows(removed, hunk.first + top, start, "-", canvas)
-        rows += _rows(added, hunk.first + top + shift, start, "+", canvas)
-        shift += len(new) - len(old)
+        rows += _rows(added, hunk.first + top + drift, start, "+", canvas)
+        drift += len(new) - len(old)
     return rows
 
 
