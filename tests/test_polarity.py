@@ -57,7 +57,7 @@ SENTENCES = (
     (
         NEGATE,
         "",
-        "**`/ars-mark-read` asymmetry.** Does NOT acknowledge HIGH-WARN-CLAIM-NOT-SUPPORTED or HIGH-WARN-FABRICATED-REFERENCE.",
+        "**`/ars-mark-read` asymmetry.** Does NOT acknowledge HIGH-WARN-CLAIM-NOT-SUPPORTED or HIGH-BLOCK.",
     ),
     (AFFIRM, "", "**`/ars-mark-read` clears NO-LOCATOR.** The rule stops before the matrix."),
     (NEGATE, "", "**`/ars-mark-read` does NOT clear NO-LOCATOR.** The rule stops before the matrix."),
@@ -98,7 +98,7 @@ SENTENCES = (
     (
         SILENT,
         "",
-        "The author wrote MUST NOT (HIGH-WARN-NEGATIVE-CONSTRAINT-VIOLATION), so acknowledgment cannot override the declaration.",
+        "The author wrote MUST NOT (NEGATIVE-CONSTRAINT-VIOLATION), so acknowledgment cannot override the declaration.",
     ),
     (AFFIRM, "", "so even a `USER_ATTESTED_READ` resolution can promote a NO-LOCATOR marker."),
     (NEGATE, "", "so even a `USER_ATTESTED_READ` resolution cannot promote a NO-LOCATOR marker."),

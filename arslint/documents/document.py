@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from arslint.text import Source
 
@@ -53,6 +53,10 @@ class Document:
     def __init__(self, source: Source) -> None:
         """Keep the source; nothing is parsed before it is asked for."""
         self.source = source
+
+    def inner(self) -> Iterable[tuple[int, Document]]:
+        """The documents inside this one with the offsets at which they begin; none by default."""
+        return ()
 
     def facts(self) -> Mapping[str, Any]:
         """What this document tells the others, as JSON; empty by default."""

@@ -6,13 +6,14 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from arslint.documents import grid, marked, prose, reference
+from arslint.documents import bundle, grid, marked, prose, reference
 from arslint.documents.document import Document, Kind
 from arslint.documents.listing import Listing, listings
 from arslint.documents.markdown import Markdown
 from arslint.documents.prose import Prose
 from arslint.documents.role import Role, roles
 from arslint.documents.table import Table, tables
+from arslint.text import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -127,6 +128,11 @@ class Prompt(Document):
     def fences(self, within: Span) -> Iterator[Fence]:
         """The fenced code blocks of a span."""
         return (fence for fence in self.markdown.fences if within.start <= fence.span.start < within.end)
+
+    def inner(self) -> Iterator[tuple[int, Prompt]]:
+        """The prompts of a bundle, each under the path that the bundle names."""
+        text = self.source.text
+        return ((start, Prompt(Source(path, text[start:end]))) for path, start, end in bundle.parts(text))
 
     def facts(self) -> Mapping[str, Any]:
         """Its roles, its tables, and what it refers to."""

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from arslint.documents import frontmatter
+from arslint.documents import bundle, frontmatter
 
 
 class Role(Enum):
@@ -99,8 +99,11 @@ _PLACES = {"commands": Role.COMMAND, "agents": Role.AGENT, "references": Role.RE
 def roles(path: str, text: str) -> frozenset[Role]:
     """The roles of a Markdown file: by its name, else its front matter, else its title, else its headings.
 
-    A file of none of these may still be an agent, a command, a skill, a reference or a guide by its place or name.
+    A file of none of these may still be an agent, a command, a skill, a reference or a guide by its place or name. A
+    bundle plays no part itself.
     """
+    if bundle.parts(text):
+        return frozenset()
     place = PurePosixPath(path)
     special = _special(place.stem, text)
     found = {special} if special else set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,8 @@ def check_file(
     for kind in kinds:
         document = parse(source, kind)
         found = check_document(document, rules, context(document))
+        for offset, inner in document.inner():
+            found += [_moved(one, offset, source.path) for one in check_document(inner, rules, context(inner))]
         found += _guarded(f"the {kind.value} reader", source.path, partial(_tell, document, facts))
         diagnostics.update(dict.fromkeys(found))
     return FileReport(source.path, tuple(diagnostics), facts)
@@ -52,6 +55,22 @@ def check_project(project: Any, rules: Iterable[Rule], context: Context) -> list
         if isinstance(project, rule.on) and _applies(rule, context):
             found += _run(rule, project, path, context)
     return found
+
+
+def _moved(found: Diagnostic, offset: int, path: str) -> Diagnostic:
+    """A diagnostic of an inner document as one of the file around it."""
+
+    def at(span: Span) -> Span:
+        return Span(span.start + offset, span.end + offset)
+
+    edits = tuple(replace(one, span=at(one.span)) for one in found.fix.edits) if found.fix else ()
+    return replace(
+        found,
+        path=path,
+        span=at(found.span),
+        fix=replace(found.fix, edits=edits) if found.fix else None,
+        labels=tuple(replace(one, span=at(one.span)) if one.path is None else one for one in found.labels),
+    )
 
 
 def _applies(rule: Rule, context: Context) -> bool:

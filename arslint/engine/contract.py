@@ -3,7 +3,8 @@
 A pack is a mapping of rule names to contracts. A contract has `docs` (summary, text, examples, as in the docstring of
 a Python rule), `covers`, `spec`, `severity`, `roles`, `since`, `until`, `cure` and `mentions` (a prompt without one of
 these texts is not looked at). It asks by the words `sections`, `table`, `list`, `fence`, `require`, `forbid`, `number`,
-each for the section that `in` names, itself `within` another. `parts` hold more of them.
+each for the section that `in` names, itself `within` another. `parts` hold more of them. A contract that `extends` a
+built-in one takes all of it, with the texts under `replace` in place of others.
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ class Part:
     own: bool
     words: tuple[Word, ...]
     roles: frozenset[Role]
+    mentions: tuple[str, ...]
     covers: tuple[str, ...] | None
     since: Release | None
     until: Release | None
@@ -71,6 +73,8 @@ class Part:
         if (self.since and release < self.since) or (self.until and release >= self.until):
             return
         if self.roles and prompt.roles.isdisjoint(self.roles):
+            return
+        if self.mentions and not any(word in prompt.source.text for word in self.mentions):
             return
         outer = prompt.section(self.within) if self.within else prompt.whole
         if outer is None:
@@ -94,12 +98,21 @@ def read(path: Path, text: str) -> Pack:
     if tree.root is None or not tree.root.is_mapping:
         return Pack((), tuple(faults))
     root = Entry(tree.root, faults)
-    rules = tuple(_rule(path, name, entry) for name in tree.root.members() if (entry := root.at(name)))
+    rules = tuple(_rule(path, name, _whole(entry)) for name in tree.root.members() if (entry := root.at(name)))
     return Pack(rules, tuple(faults))
 
 
+def _whole(entry: Entry) -> Entry:
+    """The contract itself, or the built-in one that it extends."""
+    entry.known(*_ABOUT, "in", "within", "own", "extends", "replace", *WORDS)
+    if entry.at("extends") is None:
+        return entry
+    from arslint.engine.extension import extended
+
+    return Entry(extended(entry) or entry.node, entry.faults)
+
+
 def _rule(path: Path, name: str, entry: Entry) -> Rule:
-    entry.known(*_ABOUT, "in", "within", "own", *WORDS)
     if not _NAME.fullmatch(name):
         entry.refuse(f"`{name}` is no rule name", "Use small letters and hyphens.")
     for key in ("docs", "covers", "roles"):
@@ -110,14 +123,12 @@ def _rule(path: Path, name: str, entry: Entry) -> Rule:
     roles = _roles(entry)
     cure = entry.word("cure") or None
     parts = tuple(part for one in (entry, *entry.items("parts")) if (part := _part(one, top=one is entry)))
-    since, until, mentions = entry.release("since"), entry.release("until"), entry.words("mentions")
+    since, until = entry.release("since"), entry.release("until")
     if not parts:
         entry.refuse(f"`{name}` asks for nothing", f"Give it one of the words {', '.join(WORDS)}.")
 
     def check(prompt: Prompt, context: Context) -> Iterator[Problem]:
         if prompt.roles.isdisjoint(roles) or (until and context.release >= until):
-            return
-        if mentions and not any(word in prompt.source.text for word in mentions):
             return
         for part in parts:
             yield from part.check(prompt, context.release, cure)
@@ -140,14 +151,23 @@ def _rule(path: Path, name: str, entry: Entry) -> Rule:
 
 def _part(entry: Entry, *, top: bool) -> Part | None:
     if not top:
-        entry.known("in", "within", "own", "roles", "covers", "since", "until", *WORDS)
+        entry.known("in", "within", "own", "roles", "mentions", "covers", "since", "until", *WORDS)
     words = tuple(word for name in WORDS if (one := entry.at(name)) for word in _words(name, one))
     if not words:
         return None
     covers = None if top else entry.words("covers") or None
     when = (None, None) if top else (entry.release("since"), entry.release("until"))
     roles = frozenset() if top else _roles(entry)
-    return Part(entry.words("in"), entry.word("within") or None, entry.flag("own"), words, roles, covers, *when)
+    return Part(
+        entry.words("in"),
+        entry.word("within") or None,
+        entry.flag("own"),
+        words,
+        roles,
+        entry.words("mentions"),
+        covers,
+        *when,
+    )
 
 
 def _words(name: str, entry: Entry) -> Iterator[Word]:
@@ -183,8 +203,8 @@ def _role(entry: Entry) -> Role | None:
 
 
 def _severity(entry: Entry) -> Severity:
-    try:
-        return Severity.parse(entry.word("severity", "error"))
-    except KeyError:
-        entry.refuse("`severity` is error, warning or info", "Write one of the three.")
+    told = entry.at("severity")
+    if told and told.text.upper() not in Severity.__members__:
+        told.refuse("`severity` is error, warning or info", "Write one of the three.")
         return Severity.ERROR
+    return Severity.parse(told.text) if told else Severity.ERROR

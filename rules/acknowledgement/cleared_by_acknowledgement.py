@@ -68,6 +68,7 @@ WORDS = Vocabulary(
     ),
 )
 _SPEAKS = re.compile(r"mark-read|acknowledge?ment|acknowledge?able|ack-?able|USER_ATTESTED_READ", re.IGNORECASE)
+_HINTS = ("mark-read", "cknowledg", "ack-able", "ackable", "ack-clearable", "USER_ATTESTED_READ")
 _CURE = (
     "Say that it does not, and name the repair: a locator, another source, a rewritten claim, or the policy's opt-out."
 )
@@ -76,7 +77,8 @@ _CURE = (
 @rule(on=Prompt, severity="error", covers=("AK501",), spec=("R-L3-1-A",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Each affirmed or doubly denied assertion, in every block that speaks of acknowledging."""
-    if not (_SPEAKS.search(prompt.source.text) and WORDS.target.search(prompt.source.text)):
+    text = prompt.source.text
+    if not any(word in text for word in _HINTS) or not (_SPEAKS.search(text) and WORDS.target.search(text)):
         return
     for passage in prompt.passages():
         if not (_SPEAKS.search(passage.text) or (_SPEAKS.search(passage.lead) and WORDS.verb.search(passage.text))):

@@ -47,7 +47,9 @@ _CURE = "Let the rule refuse; a finding is allowed by repairing it."
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Affirmed passes and denied refusals, then ranges in the text that the list outgrew."""
     section = prompt.section("Cite-Time Provenance Hard Gate") if Role.FORMATTER in prompt.roles else None
-    listing = next((one for one in prompt.listings if section and section.contains(one.span.start)), None)
+    if section is None:
+        return
+    listing = next((one for one in prompt.listings if section.contains(one.span.start)), None)
     if listing is None or not listing.ordered:
         return
     for item in listing.items:

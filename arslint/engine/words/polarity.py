@@ -49,7 +49,7 @@ _LITERAL = re.compile(
     r"|(?i:\bno\s+matter\b|\bnot\s+(?:only|just|merely|simply)\b|\bwith\s+no\b|\bno\.(?=\s*\d)|\bif\s+not,)"
 )
 _NEGATOR = re.compile(
-    r"\b(?:not|never|cannot|\w{2,8}n['’]t|no|none|nobody|nothing|neither|nor|refus(?:es?|ed|ing)|forb[ia]d\w*|prohibit\w*|unable"
+    r"\b(?:not|never|cannot|\w{2,8}n['’]t|no|none|nobody|nothing|neither|nor|refus(?:es?|ed|ing)\s+to|forb[ia]d\w*|prohibit\w*|unable"
     r"|false\s+that|untrue\s+that|fails?\s+to|except(?:ing)?|excluding|other\s+than|regardless\s+of|irrespective\s+of|instead\s+of|rather\s+than"
     r"|without(?=\s+(?:\S+\s+){0,2}\w+ing\b))\b|≠",
     re.IGNORECASE,

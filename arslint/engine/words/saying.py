@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from arslint.diagnostic import Severity
 from arslint.engine.words.polarity import Polarity, claims
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class Saying:
             since=entry.release("since"),
             until=entry.release("until"),
             covers=entry.words("covers") or None,
-            severity=entry.word("severity") or None,
+            severity=_severity(entry),
             says=entry.word("says") or None,
         )
 
@@ -117,6 +118,14 @@ class Saying:
                 yield f"does not {verb} `{shown(pattern)}`"
             elif said - {right, Polarity.AMBIGUOUS}:
                 yield f"says `{shown(pattern)}` both ways"
+
+
+def _severity(entry: Entry) -> str | None:
+    given = entry.at("severity")
+    if given and given.text.upper() not in Severity.__members__:
+        given.refuse("`severity` is error, warning or info", "Write one of the three.")
+        return None
+    return given.text if given else None
 
 
 def plain(text: str) -> str:
