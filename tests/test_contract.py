@@ -173,3 +173,10 @@ def test_prompts_of_a_bundle_are_read_one_by_one() -> None:
     rule = Rulebook.open().rules["agent-name"]
     found = check_file(source, (Kind.PROMPT,), (rule,), lambda _: Context()).diagnostics
     assert [(one.path, source.slice(one.span)) for one in found] == [("dist/bundle.md", "tracker_agent")]
+
+
+@pytest.mark.parametrize(("release", "found"), [("3.21", 2), ("3.22", 0)])
+def test_a_loose_list_asks_for_its_items_only(release: str, found: int) -> None:
+    pack = "  list: {items: [one, two], closed: true, loose: '3.22'}\n"
+    assert len(messages(pack, "- two\n- one\n- three\n", release=release)) == found
+    assert len(messages(pack, "- one\n", release=release)) == 1

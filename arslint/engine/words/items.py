@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from arslint.documents.listing import Item, Listing
     from arslint.engine.words.entry import Entry
     from arslint.engine.words.scope import Scope
+    from arslint.protocol.release import Release
     from arslint.text import Span
 
 
@@ -21,24 +22,27 @@ if TYPE_CHECKING:
 class Items:
     """A list's items.
 
-    `order` says that they follow one another, `closed` that there are no others, `start` is the first number of a
-    numbered list. With `lead` it is the list behind the paragraph or heading that says so.
+    `order` says that they follow one another, `closed` that there are no others; from the release `loose` on neither
+    holds. `start` is the first number of a numbered list. With `lead` it is the list behind the paragraph or heading
+    that says so.
     """
 
     items: tuple[Saying, ...]
     order: bool
     closed: bool
+    loose: Release | None
     start: int | None
     lead: str | None
 
     @classmethod
     def read(cls, entry: Entry) -> Items:
         """The word's value."""
-        entry.known("items", "order", "closed", "start", "lead")
+        entry.known("items", "order", "closed", "loose", "start", "lead")
         return cls(
             tuple(Saying.read(one) for one in entry.items("items")),
             entry.flag("order", default=True),
             entry.flag("closed"),
+            entry.release("loose"),
             entry.number("start", 1) if entry.at("start") else None,
             entry.word("lead") or None,
         )
@@ -60,6 +64,8 @@ class Items:
                     yield scope.problem(scope.line(item.span), f"the item `{one.shown}` {complaint}", one)
             else:
                 yield scope.missing(one, f"the item `{one.shown}`", self._gap(scope, listing, found, at))
+        if self.loose and scope.release >= self.loose:
+            return
         for at, item in enumerate(listing.items) if self.closed else ():
             if at not in found.values():
                 yield scope.problem(scope.line(item.span), "this item is none that the contract knows")
