@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from arslint.engine.rulebook import Rulebook
 from arslint.protocol import glossary
+from arslint.protocol.table import TABLES, page
 from arslint.protocol.table import find as table_of
-from arslint.protocol.table import page
 from arslint.settings.config import UsageError
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arslint.settings import Settings
 
 MOST_MENTIONS = 3
-ENGINE = {
+PAGES = {
     "internal-error": """A rule, or a reader of a document, failed: the fault is arslint's.
 
 The other rules went on and their findings hold. The message names the rule and the failure; please report both with the
@@ -29,35 +29,59 @@ text that caused it. The exit code is 3, and nothing can silence the finding.
 
 It is gone, not permitted, or UTF-16. Nothing in it was checked, so a run that cannot read a file is not clean.
 """,
+    "EMIT": """The gate's verdict on a draft that may be formatted: none of the refusal rules finds anything in it.
+""",
+    "REFUSE": """The gate's verdict on a draft that may not be formatted.
+
+Each reason names the refusal rule of the formatter (`rule 1` and so on), or says `stale` where a marker is not what the
+evidence gives now, or `integrity` where a citation reads as no finalizer writes it. Below each stands its
+remedy. Nothing silences a refusal: repair it, run `arslint finalize`, and ask the gate again.
+""",
 }
 
 
 def explain(name: str, settings: Settings, format: str) -> str:
-    """The documentation of the rules that a word names; raises `UsageError` for a word that names none."""
-    if name in ENGINE:
-        return f"{name}\n{'=' * len(name)}\n\n{ENGINE[name]}"
-    if shown := table_of(name):
-        return page(shown)
+    """The documentation of what a word names; raises `UsageError` for a word that names nothing."""
+    if format not in ("text", "json"):
+        raise UsageError(f"--format is `text` or `json`, not `{format}`")
+    if fixed := _fixed(name):
+        return fixed if format == "text" else _json([{"name": name, "doc": fixed}])
     book = Rulebook.open(settings.rules)
     found = book.find(name)
     token = glossary.meaning(name)
     if token and format == "text":
         return _token(token) + "".join(_mentions(token.token, book.find(token.token)))
-    if not found:
-        words = {word for rule in book.rules.values() for word in (rule.name, *rule.covers, *rule.spec)}
-        close = get_close_matches(name, sorted(words), 1) or get_close_matches(name.upper(), sorted(words), 1)
-        near = f"; `{close[0]}` is near" if close else ""
-        raise UsageError(f"no rule is named `{name}`, covers it or speaks of it{near}")
-    if format == "json":
-        return json.dumps([described(rule) | {"doc": rule.doc} for rule in found], indent=2, ensure_ascii=False) + "\n"
-    if format != "text":
-        raise UsageError(f"--format is `text` or `json`, not `{format}`")
     named = [
         rule for rule in found if name.casefold() in (rule.name, *(word.casefold() for word in rule.covers + rule.spec))
     ]
+    topic = [] if named else [rule for rule in book.rules.values() if rule.topic == name]
+    if not (topic or found):
+        raise UsageError(f"nothing here is named `{name}` or speaks of it{_near(name, book)}")
+    if format == "json":
+        return _json([described(rule) | {"doc": rule.doc} for rule in topic or found])
+    if topic:
+        return table(topic, "text")
     if named or len(found) <= MOST_MENTIONS:
         return "\n".join(_page(rule) for rule in named or found)
     return "".join(_mentions(name, found))
+
+
+def _fixed(name: str) -> str | None:
+    if name in PAGES:
+        return f"{name}\n{'=' * len(name)}\n\n{PAGES[name]}"
+    shown = table_of(name)
+    return page(shown) if shown else None
+
+
+def _near(name: str, book: Rulebook) -> str:
+    words = {word for rule in book.rules.values() for word in (rule.name, rule.topic, *rule.covers, *rule.spec)}
+    words |= {one.name for one in TABLES}
+    close = get_close_matches(name, sorted(words), 1) or get_close_matches(name.upper(), sorted(words), 1)
+    return f"; `{close[0]}` is near" if close else "; `arslint rules` lists every rule"
+
+
+def _json(entries: list[dict[str, Any]]) -> str:
+    return json.dumps(entries, indent=2, ensure_ascii=False) + "\n"
 
 
 def _token(token: glossary.Meaning) -> str:
@@ -87,7 +111,7 @@ def described(rule: Rule) -> dict[str, Any]:
 def table(rules: Iterable[Rule], format: str) -> str:
     """All rules as `text`, `json` or `markdown`."""
     if format == "json":
-        return json.dumps([described(rule) for rule in rules], indent=2, ensure_ascii=False) + "\n"
+        return _json([described(rule) for rule in rules])
     if format == "markdown":
         return "".join(_markdown(rules))
     if format != "text":
@@ -125,7 +149,7 @@ def _page(rule: Rule) -> str:
 
 
 def _mentions(name: str, rules: Iterable[Rule]) -> Iterator[str]:
-    yield f"These rules speak of `{name}`:\n\n"
-    for rule in rules:
-        yield f"  {rule.name}: {rule.summary}\n"
-    yield "\n`arslint explain NAME` says more of one.\n"
+    if lines := [f"  {rule.name}: {rule.summary}\n" for rule in rules]:
+        yield f"These rules speak of `{name}`:\n\n"
+        yield from lines
+        yield "\n`arslint explain NAME` says more of one.\n"

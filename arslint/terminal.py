@@ -13,6 +13,8 @@ HIDDEN = re.compile(
 _NARROW = re.compile("[ -~\xa1-\xac\xae-\u02ff\u0370-\u0482\u048a-\u058f\u2010-\u2027\u2030-\u203b]*")
 _NAMED = {"\n": "\\n", "\r": "\\r"}
 _FOLD = re.compile(r"\s*\n\s*")
+_TICKS = re.compile("`{3,}")
+_PROSE = re.compile(r"[^\s|#=>*-]")
 _CLOSING = "\u3001\u3002\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u300b\u300d\u300f\u3011"
 _WORD = re.compile(f"[^\\s\u2e80-\uffef]+|[\u2e80-\uffef][{_CLOSING}]*|\\s+")
 
@@ -84,6 +86,26 @@ def wrap(text: str, cells: int | None) -> list[str]:
                 line += word
         lines.append(line.rstrip())
     return lines
+
+
+def reflowed(page: str, cells: int) -> str:
+    """A Markdown page with its paragraphs in lines of at most so many cells; fences, tables and indents stay."""
+    lines: list[str] = []
+    paragraph: list[str] = []
+    fence = ""
+    for line in [*page.split("\n"), ""]:
+        ticks = _TICKS.match(line)
+        if not fence and not ticks and _PROSE.match(line):
+            paragraph.append(line)
+            continue
+        lines += wrap(" ".join(paragraph), cells) if paragraph else ()
+        paragraph.clear()
+        if not fence:
+            fence = ticks[0] if ticks else ""
+        elif line.startswith(fence):
+            fence = ""
+        lines.append(line)
+    return "\n".join(lines[:-1])
 
 
 def _escape(match: re.Match[str]) -> str:

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+WIDEST = 120
+
 
 def explain(
     name: Annotated[str, typer.Argument(help="A rule, a catalogue id, an ARS id such as R-L3-1-A, or a token.")],
@@ -16,7 +18,15 @@ def explain(
     """Say what a rule wants, why, and how a text looks that it likes."""
     from arslint import explanation
     from arslint.settings import Resolver
+    from arslint.terminal import reflowed
 
     settings = Resolver().resolve(Path.cwd())
-    sys.stdout.write(explanation.explain(name, settings, format))
+    page = explanation.explain(name, settings, format)
+    sys.stdout.write(page if format == "json" else reflowed(page, _width()))
     return 0
+
+
+def _width() -> int:
+    import shutil
+
+    return min(WIDEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else WIDEST

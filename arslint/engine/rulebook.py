@@ -172,7 +172,10 @@ def _words(rule: Rule) -> tuple[str, ...]:
 
 
 def _mentions(rule: Rule, token: str) -> bool:
-    return len(token) > 2 and token in rule.doc
+    if len(token) < 3 or token not in rule.doc:
+        return False
+    before, after = (r"(?<![\w-])" if token[0].isalnum() else ""), (r"(?![\w-])" if token[-1].isalnum() else "")
+    return re.search(f"{before}{re.escape(token)}{after}", rule.doc) is not None
 
 
 def _chosen(rule: Rule, select: Sequence[str], ignore: Sequence[str]) -> bool:
