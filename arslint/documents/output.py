@@ -9,5 +9,5 @@ _ABOUT = frozenset({"provenance_summary.md", "readme.md"})
 
 
 def is_output(path: str) -> bool:
-    """Whether a file is one by its folder; texts about the output are none, nor is a package, which may keep markers."""
+    """Whether a file is one by its folder; a text about the output is none, nor a package, which may keep markers."""
     return _FOLDER.search(path) is not None and path.rpartition("/")[2].lower() not in _ABOUT
