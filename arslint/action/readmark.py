@@ -18,6 +18,7 @@ from arslint.protocol.readlog import ATTESTATION
 from arslint.protocol.readstate import LEVELS
 from arslint.protocol.release import Feature
 from arslint.settings.config import UsageError, shown_path
+from arslint.settings.setting import closest
 from arslint.text import Source, Span
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def mark(passport: Path, keys: Sequence[str], attested: Mark, release: Release, 
     known = _corpus(passport)
     for key in keys:
         if key not in known:
-            raise UsageError(_error(f"citation_key '{key}' not in literature_corpus[]"))
+            raise UsageError(_error(f"citation_key '{key}' not in literature_corpus[]") + closest(key, known))
     moment = _moment(now)
     rows = [attested.row(key, moment) for key in dict.fromkeys(keys)]
 

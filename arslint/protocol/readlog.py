@@ -71,6 +71,7 @@ def read(log: Log, release: Release, order: int = 0) -> Reading:
         marked = instant(row.get("marked_at"), strict=False)
         if marked and all(fault.severity != "error" for fault in found):
             marks.append(_mark(row, order + index, marked, release))
+    faults += _unheeded(rows, release)
     return Reading(tuple(marks), tuple(faults))
 
 
@@ -110,7 +111,7 @@ def _root(data: Mapping[Any, Any], closed: bool) -> Iterator[Fault]:
 
 def _row(row: Mapping[Any, Any], where: tuple[str | int, ...], release: Release) -> Iterator[Fault]:
     closed = release.has(Feature.ATTESTED_READ)
-    yield from _unknown(row, _row_keys(release), where, closed)
+    yield from _unknown(row, ROW_KEYS, where, closed)
     if not isinstance(row.get("citation_key"), str) or not row["citation_key"]:
         yield _fault((*where, "citation_key"), "`citation_key` is missing or not a text", _SHAPE)
     marked = instant(row.get("marked_at"), strict=closed)
@@ -132,6 +133,16 @@ def _row(row: Mapping[Any, Any], where: tuple[str | int, ...], release: Release)
         yield _fault(where, message, "Mark the source again with `arslint passport mark-read KEY --scope LEVEL`.")
     if "read_scope" in row and release.has(Feature.READ_SCOPE):
         yield from _scope(row["read_scope"], (*where, "read_scope"), closed)
+
+
+def _unheeded(rows: list[Any], release: Release) -> Iterator[Fault]:
+    """The first scope of a log that is read at a release without scopes."""
+    scoped = (index for index, row in enumerate(rows) if isinstance(row, dict) and "read_scope" in row)
+    first = None if release.has(Feature.READ_SCOPE) else next(scoped, None)
+    if first is not None:
+        message = f"release {release} takes every mark for the whole source, whatever its `read_scope`"
+        hint = f"Set `release` to {Feature.READ_SCOPE.since} or later, so that the scope counts."
+        yield _fault(("human_read", first, "read_scope"), message, hint, "info")
 
 
 def _scope(scope: object, where: tuple[str | int, ...], closed: bool) -> Iterator[Fault]:
@@ -175,12 +186,6 @@ def _untimely(where: tuple[str | int, ...], value: object) -> Fault:
 
 def _grade(closed: bool) -> str:
     return "error" if closed else "info"
-
-
-def _row_keys(release: Release) -> tuple[str, ...]:
-    if release.has(Feature.ATTESTED_READ):
-        return ROW_KEYS
-    return (*ROW_KEYS[:3], "read_scope") if release.has(Feature.READ_SCOPE) else ROW_KEYS[:3]
 
 
 def _text(value: object, longest: int) -> bool:

@@ -50,6 +50,15 @@ human_read:
     marked_at: "2026-02-30T10:00:00Z"
                ^^^^^^^^^^^^^^^^^^^^^^ `marked_at` is no possible UTC time
 ```
+
+```yaml bad passport_human_read_log.yaml release=3.11
+human_read:
+  - citation_key: smith2024
+    marked_at: "2026-09-01T10:00:00Z"
+    attestation_type: USER_ATTESTED_READ
+    read_scope: {level: sections, locators: [pp. 10-24]}
+    ^^^^^^^^^^ release 3.11 takes every mark for the whole source, whatever its `read_scope`
+```
 """
 
 from collections.abc import Iterator
