@@ -42,6 +42,7 @@ app = typer.Typer(
     name="arslint",
     cls=_Commands,
     help=_HELP,
+    epilog="`arslint init` writes settings; `arslint explain NAME` says more of a finding.",
     no_args_is_help=True,
     add_completion=True,
     result_callback=_exit,

@@ -60,14 +60,17 @@ def check(
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the report.")] = Format.TEXT,
     output_file: Annotated[Path | None, typer.Option(help="Write the report to a file.")] = None,
     select: Annotated[
-        list[str] | None, typer.Option(help="Only these rules, topics or ids (`all`: every rule).")
+        list[str] | None,
+        typer.Option(metavar="NAMES", help="Only these rules, topics or ids, with commas; `all` for every rule."),
     ] = None,
-    ignore: Annotated[list[str] | None, typer.Option(help="Not these rules, topics or ids.")] = None,
+    ignore: Annotated[list[str] | None, typer.Option(metavar="NAMES", help="Not these rules, topics or ids.")] = None,
     passport: Annotated[Path | None, typer.Option(help="The passport of the drafts.")] = None,
     read_log: Annotated[Path | None, typer.Option(help="The read log of the passport.")] = None,
-    release: Annotated[str | None, typer.Option(help="The release of ARS: `auto` or X.Y.")] = None,
-    stage: Annotated[Stage | None, typer.Option(help="How far the drafts are.")] = None,
-    since: Annotated[str | None, typer.Option(metavar="REV", help="Only files changed since a git revision.")] = None,
+    release: Annotated[str | None, typer.Option(metavar="X.Y", help="The release of ARS, or `auto`.")] = None,
+    stage: Annotated[Stage | None, typer.Option(help="How far the drafts are: `final` once finalized.")] = None,
+    since: Annotated[
+        str | None, typer.Option(metavar="REV", help="Only files changed since a git revision, compared with it.")
+    ] = None,
     base: Annotated[Path | None, typer.Option(help="The earlier version of the one file checked.")] = None,
     baseline: Annotated[
         Path | None, typer.Option(help="Leave out the findings of this file; write it if missing.")
@@ -91,7 +94,14 @@ def check(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only findings: no notes, no summary.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Say what was skipped and why.")] = False,
 ) -> int:
-    """Check files and report what is wrong, where, why and how to repair it."""
+    """Say what is wrong in files, where, why and how to repair it.
+
+    \b
+    arslint check drafts/                  what is wrong below a folder
+    arslint check draft.md --diff          what the safe fixes would change
+    arslint check . --format sarif --output-file arslint.sarif
+    arslint check - --stdin-filename drafts/a.md < a.md
+    """
     from arslint import run
 
     flags = {

@@ -12,10 +12,18 @@ WIDEST = 120
 
 
 def explain(
-    name: Annotated[str, typer.Argument(help="A rule, a catalogue id, an ARS id such as R-L3-1-A, or a token.")],
+    name: Annotated[str, typer.Argument(help="What a finding, a prompt or a marker shows.")],
     format: Annotated[str, typer.Option("--format", "-f", metavar="text|json", help="How to print it.")] = "text",
 ) -> int:
-    """Say what a rule wants, why, and how a text looks that it likes."""
+    """Say what a rule, topic, id, token or table means.
+
+    \b
+    arslint explain quote-length           what the rule wants, why, with examples
+    arslint explain anchor                 the rules of a topic
+    arslint explain DR301                  an id of the contract catalogue
+    arslint explain R-L3-1-A               a name that ARS itself uses
+    arslint explain LOW-WARN               a token, and what cures it
+    """
     from arslint import explanation
     from arslint.settings import Resolver
     from arslint.terminal import reflowed

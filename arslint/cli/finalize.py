@@ -16,16 +16,24 @@ def finalize(
     claims: Annotated[
         Path | None, typer.Option(help="A passport with a claim audit, whose verdicts are written into the draft.")
     ] = None,
-    release: Annotated[str | None, typer.Option(help="The ARS release to finalize at.")] = None,
+    release: Annotated[str | None, typer.Option(metavar="X.Y", help="The ARS release to finalize at.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Write no draft; exit 1 if one would change.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Show what would change, and write no draft.")] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Show what would change, and write no draft; exit 1 too.")
+    ] = False,
     output: Annotated[Path | None, typer.Option(help="Write the draft here; `-` is standard output.")] = None,
     report: Annotated[Path | None, typer.Option(help="Write the report as JSON; `-` is standard output.")] = None,
     checklist: Annotated[Path | None, typer.Option(help="Add what nobody has read yet to this checklist.")] = None,
     config: Annotated[Path | None, typer.Option(help="The settings file, instead of the nearest.")] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print no summary.")] = False,
 ) -> int:
-    """Resolve every citation marker from the passport and the read log."""
+    """Resolve every citation marker from passport and read log.
+
+    \b
+    arslint finalize draft.md              write what the evidence gives
+    arslint finalize draft.md --diff       only show it; exit 1 if it differs
+    arslint finalize draft.md --report r.json --checklist to-read.md
+    """
     from arslint.action.finalize import RefusedError
     from arslint.action.finalize import finalize as run
     from arslint.cli.outcome import Outlet, finish

@@ -21,11 +21,14 @@ def gate(
     drafts: Annotated[list[Path], typer.Argument(help="The drafts to judge.")],
     passport: Annotated[Path | None, typer.Option(help="The passport, instead of the one found upward.")] = None,
     read_log: Annotated[Path | None, typer.Option(help="The read log, instead of the passport's own.")] = None,
-    release: Annotated[str | None, typer.Option(help="The ARS release whose gate decides.")] = None,
+    release: Annotated[str | None, typer.Option(metavar="X.Y", help="The ARS release whose gate decides.")] = None,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the verdict.")] = Format.TEXT,
     config: Annotated[Path | None, typer.Option(help="The settings file, instead of the nearest.")] = None,
 ) -> int:
-    """Say whether drafts may be formatted, with every reason why not: exit code 0 or 1."""
+    """Say whether drafts may be formatted, and if not, why.
+
+    Exit code 0 is EMIT, 1 is REFUSE; each refusal comes with its remedy.
+    """
     from arslint.action.verdict import Verdict
     from arslint.evidence.manuscript import open_all
 

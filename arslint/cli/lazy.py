@@ -17,6 +17,11 @@ class LazyGroup(TyperGroup):
 
     homes: ClassVar[Mapping[str, str]] = {}
 
+    def __init__(self, **attributes: Any) -> None:
+        """Know the names, from which a mistyped one gets its suggestion."""
+        super().__init__(**attributes)
+        self.commands = dict.fromkeys(self.homes)  # type: ignore[assignment]
+
     def list_commands(self, ctx: Any) -> list[str]:
         """The names, in the order of `homes`."""
         return list(self.homes)

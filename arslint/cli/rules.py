@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-rules = typer.Typer(help="List the rules, or test the rules of a folder.", rich_markup_mode=None)
+rules = typer.Typer(help="List the rules, or test the rules of a folder.", add_completion=False, rich_markup_mode=None)
 
 
 @rules.callback(invoke_without_command=True)
@@ -31,7 +31,10 @@ def table(
 
 @rules.command()
 def test(folder: Annotated[Path, typer.Argument(help="A folder of rule files.")]) -> int:
-    """Run the examples in the documentation of a folder's rules."""
+    """Run the examples in the documentation of a folder's rules.
+
+    Exit code 1 if one does not come out as it says.
+    """
     from arslint.engine import trial
     from arslint.engine.rulebook import Rulebook, builtin_folder
     from arslint.settings.config import UsageError

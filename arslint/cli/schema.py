@@ -13,7 +13,7 @@ def schema(
         str | None, typer.Argument(help="A block or file, such as `passport`; none lists the names.")
     ] = None,
 ) -> int:
-    """Print the JSON Schema of a passport block or of a file beside it, for editors."""
+    """Print the JSON Schema of a passport block or sidecar file."""
     from arslint.documents import schema as schemas
     from arslint.jsontext import dump
     from arslint.settings.setting import closest

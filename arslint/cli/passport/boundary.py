@@ -37,6 +37,9 @@ def boundary(
     """Append a reset boundary to the ledger.
 
     Print its tag and the instruction to resume once the entry is on disk.
+
+    \b
+    arslint passport boundary passport.yaml --stage 2 --next 2.5 --version-label paper_draft_v1
     """
     from arslint.action.boundary import Request, decision, emit, history
     from arslint.cli.output import fail

@@ -12,10 +12,15 @@ from arslint.cli.passport.answer import Format, say
 
 def policy_hash(
     passport: Annotated[Path, typer.Argument(help="The passport.")],
-    release: Annotated[str | None, typer.Option(help="The ARS release that says which policies there are.")] = None,
+    release: Annotated[
+        str | None, typer.Option(metavar="X.Y", help="The ARS release that says which policies there are.")
+    ] = None,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TEXT,
 ) -> int:
-    """Print the stamp that the finalizer gives citations under a passport's policies; nothing if all are advisory."""
+    """Print the stamp that the finalizer gives citations.
+
+    It names the policies of the passport, and is empty if all are advisory.
+    """
     from arslint.cli.output import fail
     from arslint.evidence.manuscript import open_passport
     from arslint.protocol import policy

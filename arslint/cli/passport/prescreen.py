@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 def prescreen(
     passport: Annotated[Path, typer.Argument(help="The passport.")],
     screening: Annotated[
-        Path | None, typer.Argument(help="A YAML or JSON file with the keys `included`, `excluded` and `skipped`.")
+        Path | None,
+        typer.Argument(
+            help="A YAML or JSON file: `included` and `excluded` list citation keys, `skipped` maps them to reasons."
+        ),
     ] = None,
     check: Annotated[Path | None, typer.Option(metavar="REPORT", help="Compare the block of a report instead.")] = None,
     appendix: Annotated[

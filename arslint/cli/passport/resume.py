@@ -31,6 +31,10 @@ def resume(
 
     Print where the run goes on once the entry is on disk. At a terminal, ask for what was not given: whether to go on
     with material that is not verified, and the answer to a pending decision.
+
+    \b
+    arslint passport awaiting passport.yaml
+    arslint passport resume passport.yaml 59600a7164a0
     """
     from arslint.action.resume import Answer, consume, preview
     from arslint.cli.output import fail

@@ -12,7 +12,9 @@ from arslint.cli.passport.answer import Format, say, usage
 
 def show(
     passport: Annotated[Path, typer.Argument(help="The passport.")],
-    release: Annotated[str | None, typer.Option(help="The ARS release that the passport is read at.")] = None,
+    release: Annotated[
+        str | None, typer.Option(metavar="X.Y", help="The ARS release that the passport is read at.")
+    ] = None,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TEXT,
 ) -> int:
     """Summarise a passport.

@@ -14,11 +14,16 @@ from arslint.cli.passport.mark_read import answer
 def unmark_read(
     passport: Annotated[Path, typer.Argument(help="The passport whose read log is written.")],
     keys: Annotated[list[str], typer.Argument(metavar="KEY...", help="The citation keys of the sources.")],
-    release: Annotated[str | None, typer.Option(help="The ARS release that the log is written for.")] = None,
+    release: Annotated[
+        str | None, typer.Option(metavar="X.Y", help="The ARS release that the log is written for.")
+    ] = None,
     now: Annotated[str | None, typer.Option(metavar="ISO", help="The instant of the rescind; now by default.")] = None,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the answer.")] = Format.TEXT,
 ) -> int:
-    """Take back the newest mark of sources; the rows stay in the log, and all keys are rescinded or none."""
+    """Take back the newest mark of sources.
+
+    The rows stay in the log; all keys are rescinded or none.
+    """
     from datetime import UTC, datetime
 
     from arslint.action import readmark
