@@ -535,7 +535,7 @@ def test_carriage_returns_change_nothing(text: str) -> None:
         for name, span in every_view(windows)
     ]
     assert ours == theirs
-    assert [block[2:4] for block in bare.blocks] == [block[2:4] for block in windows.blocks]
+    assert [block[3:5] for block in bare.blocks] == [block[3:5] for block in windows.blocks]
 
 
 ADVERSARIES = {

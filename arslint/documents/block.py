@@ -51,7 +51,7 @@ class Container:
 
 
 class Block(NamedTuple):
-    """One leaf; its span runs from the start of its first line to the end of its last, without the line end.
+    """One leaf, from the `start` of its first line to the `end` of its last, without the line end.
 
     `kind` is one of `LEAVES`; `first` and `last` are its half-open range of 0-based lines, `starts` the offset of each
     line's text behind its container prefix. `level` is a heading's level or a fence's indentation, `marker` what opens
@@ -59,7 +59,8 @@ class Block(NamedTuple):
     """
 
     kind: str
-    span: Span
+    start: int
+    end: int
     first: int
     last: int
     starts: tuple[int, ...]
@@ -68,6 +69,11 @@ class Block(NamedTuple):
     marker: str = ""
     info: str = ""
     closed: bool = True
+
+    @property
+    def span(self) -> Span:
+        """From the start of its first line to the end of its last."""
+        return Span(self.start, self.end)
 
     @property
     def within(self) -> tuple[Container, ...]:

@@ -10,6 +10,7 @@ from arslint.documents.leaf import READINGS, Leaf
 from arslint.documents.nesting import Lines, Mark, Nesting
 from arslint.documents.opener import Opener
 from arslint.documents.outline import Outline
+from arslint.documents.prose import TRIMMED
 from arslint.text import Span
 
 _UNDERLINE = re.compile(r"(?:=+|-+)[ \t]*$")
@@ -84,6 +85,9 @@ class Parser:
 
     def open(self) -> None:
         """Open what begins on this line, else go on with the text before it."""
+        if self.lazy and self.breaks():
+            self.close(self.matched)
+            self.flow, self.lazy = None, False
         while self.at < self.end:
             if self.barred and self.tabled():
                 return
@@ -103,14 +107,25 @@ class Parser:
         else:
             return
         flow = self.flow
-        if flow is None:
+        if flow is not None and flow.kind == "paragraph":
+            flow.starts.append(self.at)
+        elif flow is not None and self.text[self.at : self.end].strip(TRIMMED):
+            self.outline.add("row", self.line, (self.at,), flow.parent)
+        else:
             leaf = Leaf("paragraph", self.line, self.at)
             leaf.chances = READINGS if self.text[self.at] == "[" else 0
             self.begin(leaf)
-        elif flow.kind == "paragraph":
-            flow.starts.append(self.at)
-        else:
-            self.outline.add("row", self.line, (self.at,), flow.parent)
+
+    def breaks(self) -> bool:
+        """Whether a line outside of the containers of a paragraph begins a block, even one that its indentation hides.
+
+        A line that falls out of an item is seen from there, where no indentation is too large.
+        """
+        text, at, end, hidden = self.text, self.at, self.end, self.indent >= 4
+        if hidden and self.boxes[self.matched].width == 0:
+            return False
+        opens = text[at] == ">" or self.opener.leaf(self.line, at, end, 0, fresh=False) is not None
+        return opens or (not hidden and Mark.read(text, at, end) is not None)
 
     def tabled(self) -> bool:
         """Read the delimiter row of a table, or open a table if one of as many columns follows this line."""
@@ -119,7 +134,7 @@ class Parser:
             self.outline.add("delimiter", self.line, (self.at,), flow.parent)
             return True
         below = self.line + 1
-        if self.indent >= 4 or below >= self.lines.count or (flow is not None and (self.lazy or flow.kind == "table")):
+        if self.indent >= 4 or below >= self.lines.count or self.lazy or (flow is not None and flow.kind == "table"):
             return False
         self.ahead = self.nesting.enter(below, *(self.ahead if self.ahead[1] >= self.lines.starts[below] else ()))
         matched, at, col = self.ahead
@@ -139,11 +154,8 @@ class Parser:
 
     def coded(self) -> bool:
         """Open indented code, unless the line goes on with a paragraph."""
-        at, end = self.at, self.end
         if self.flow is not None and self.flow.kind == "paragraph":
-            falls = self.lazy and self.boxes[self.matched].width > 0
-            if not falls or not (self.text[at] == ">" or self.opener.leaf(self.line, at, end, 0, fresh=False)):
-                return False
+            return False
         self.begin(Leaf("code", self.line, advance(self.text, self.pos, self.col, 4)[0]))
         return True
 

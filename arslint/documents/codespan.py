@@ -48,7 +48,7 @@ def of_block(text: str, block: Block, *, labelled: bool) -> list[CodeSpan] | Non
     That is an escape, HTML or a link; `labelled` says whether links can be written by label alone.
     """
     found: list[CodeSpan] = []
-    edges = [block.starts[0], *(prose.bars(text, block) if block.kind == "row" else ()), block.span.end]
+    edges = [block.starts[0], *(prose.bars(text, block) if block.kind == "row" else ()), block.end]
     for start, end in pairwise(edges):
         if text.find("`", start, end) < 0:
             continue

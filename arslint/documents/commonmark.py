@@ -23,28 +23,27 @@ _HEADING = re.compile(r"(#{1,6})(?=[ \t]|$)")
 def outline(text: str, line_starts: list[int], first: int) -> Outline:
     """The blocks of a text from a 0-based line on."""
     lines = Lines(text, line_starts)
-    parser = Parser(lines)
+    parser, text, starts, ends = Parser(lines), lines.text, lines.starts, lines.ends
     for line in range(first, lines.count):
-        if not _plain(parser, lines, line):
+        start, end, leaf = starts[line], ends[line], parser.leaf
+        if leaf is None or leaf.flows:
+            plain = parser.blank() if start == end else _flows(parser, leaf, line, start, end)
+        else:
+            plain = leaf.kind == "fence" and not parser.boxes and text.find(leaf.marker, start, start + leaf.reach) < 0
+            if plain:
+                leaf.starts.append(start)
+        if not plain:
             parser.read(line)
     parser.close(0)
     return parser.outline
 
 
-def _plain(parser: Parser, lines: Lines, line: int) -> bool:
+def _flows(parser: Parser, leaf: Leaf | None, line: int, start: int, end: int) -> bool:
     """Read a line of one of the shapes that most lines have, whatever it stands in; whether it has one.
 
-    They begin without a blank: a blank line, code, an ATX heading, an item or a line of text, a row of a table.
+    They begin without a blank: an ATX heading, an item or a line of text, a row of a table.
     """
-    text, start, end, leaf = lines.text, lines.starts[line], lines.ends[line], parser.leaf
-    if leaf is not None and not leaf.flows:
-        width = len(leaf.marker) + 3
-        if leaf.kind != "fence" or parser.boxes or text.find(leaf.marker, start, start + width) >= 0:
-            return False
-        leaf.starts.append(start)
-        return True
-    if start == end:
-        return parser.blank()
+    text = parser.text
     if leaf is not None and leaf.kind == "table" and text[start] == "|" and not parser.boxes and line > leaf.first + 1:
         parser.outline.add("row", line, (start,), leaf.parent)
         return True
@@ -52,22 +51,30 @@ def _plain(parser: Parser, lines: Lines, line: int) -> bool:
         return False
     char = text[start]
     if _begins_text(text, start, end):
-        if leaf is None:
-            parser.matched = 0
-            parser.begin(Leaf("paragraph", line, start))
-        else:
+        if leaf is not None:
             leaf.starts.append(start)
+        else:
+            parser.close(0)
+            _paragraph(parser, line, start, text.startswith("\n", end + 1))
     elif char == "#" and (heading := _HEADING.match(text, start, end)):
         parser.close(0)
         parser.outline.add("heading", line, (start,), None, len(heading[1]), heading[1])
     elif char in "-*+" and text.startswith(" ", start + 1) and _begins_text(text, start + 2, end):
         parser.close(0)
         parser.nesting.item(line, Mark(start, start + 1, char, -1), 2, empty=False)
-        parser.matched = 1
-        parser.begin(Leaf("paragraph", line, start + 2))
+        _paragraph(parser, line, start + 2, text.startswith(("\n", f"{char} "), end + 1))
     else:
         return False
     return True
+
+
+def _paragraph(parser: Parser, line: int, start: int, whole: bool) -> None:
+    """Add a paragraph that is whole with this line, or open it."""
+    if whole:
+        parser.outline.add("paragraph", line, (start,))
+    else:
+        parser.nesting.fill()
+        parser.leaf = Leaf("paragraph", line, start)
 
 
 def _begins_text(text: str, at: int, end: int) -> bool:

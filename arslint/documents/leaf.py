@@ -36,6 +36,7 @@ class Leaf:
         self.first = first
         self.starts = [start]
         self.marker = marker
+        self.reach = len(marker) + 3
         self.flows = kind in _FLOWING
         self.closed = kind not in _VERBATIM
 

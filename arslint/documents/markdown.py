@@ -93,7 +93,7 @@ class Markdown:
 
     @cached_property
     def _block_starts(self) -> list[int]:
-        return [block.span.start for block in self.blocks]
+        return [block.start for block in self.blocks]
 
     def block_at(self, offset: int) -> Block | None:
         """The leaf block on whose lines an offset stands; None on blank lines and in front matter."""
@@ -131,11 +131,12 @@ class Markdown:
         """Fenced code; with `inline` also indented code and code spans."""
         return self._code_mask if inline else self._fence_mask
 
-    def _flowing(self, sign: str) -> Iterator[Block]:
+    def _flowing(self, sign: str) -> list[Block]:
         """The blocks of inline text whose source holds a sign."""
-        for block in self.blocks:
-            if block.kind in _FLOWING and self.text.find(sign, *block.span) >= 0:
-                yield block
+        text = self.text
+        return [
+            block for block in self.blocks if block.kind in _FLOWING and text.find(sign, block.start, block.end) >= 0
+        ]
 
     def _inlines(self, block: Block) -> list[tuple[Prose, list[Inline]]]:
         """The inline texts of a block, each with what stands in it."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from arslint.documents import definition
 from arslint.documents.block import Block
 from arslint.documents.nesting import grow
-from arslint.text import Span
 
 if TYPE_CHECKING:
     from arslint.documents.block import Container
@@ -42,8 +41,8 @@ class Outline:
         parent = parent or self.nesting.fill()
         lines, last = self.lines, first + len(starts)
         end = lines.stop(last - 1) if lines.returns else lines.ends[last - 1]
-        span = Span(lines.starts[first], end)
-        self.blocks.append(Block(kind, span, first, last, starts, parent, level, marker, info, closed))
+        start = lines.starts[first]
+        self.blocks.append(Block(kind, start, end, first, last, starts, parent, level, marker, info, closed))
         if parent is not None:
             parent.last, parent.end = last, end
 

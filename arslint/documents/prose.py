@@ -35,6 +35,8 @@ class Prose(NamedTuple):
 
     def span(self, start: int, end: int) -> Span:
         """The source span of a range of characters."""
+        if len(self.starts) == 1:
+            return Span(self.offsets[0] + start, self.offsets[0] + end)
         first = self.offset(start)
         return Span(first, self.offset(end - 1) + 1 if end > start else first)
 
@@ -48,10 +50,10 @@ def of_block(source: Source, block: Block) -> Prose:
     """The inline text of a paragraph, a heading or a table row: its lines behind their prefixes, trimmed."""
     if len(block.starts) == 1:
         at = block.starts[0] + (block.level if block.kind == "heading" else 0)
-        line = source.text[at : block.span.end]
+        line = source.text[at : block.end]
         return of_lines([_without_closer(line) if block.kind == "heading" else line], [at])
     ends = [start - 1 for start in source.line_starts[block.first + 1 : block.last]]
-    lines = [source.text[start:end] for start, end in zip(block.starts, [*ends, block.span.end], strict=True)]
+    lines = [source.text[start:end] for start, end in zip(block.starts, [*ends, block.end], strict=True)]
     underlined = block.kind == "heading"
     return of_lines(lines[: len(lines) - underlined], block.starts[: len(lines) - underlined])
 
@@ -67,7 +69,7 @@ def of_cells(source: Source, block: Block) -> list[Prose]:
 
 def bars(text: str, block: Block) -> list[int]:
     """The offsets of the bars between the cells of a table row."""
-    return [bar.start() for bar in BAR.finditer(text, block.starts[0], block.span.end)]
+    return [bar.start() for bar in BAR.finditer(text, block.starts[0], block.end)]
 
 
 def _cell(row: Prose, start: int, end: int) -> Prose:
