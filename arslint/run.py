@@ -32,6 +32,7 @@ class Request:
     """What a run is asked: paths or the bytes of standard input, flags as settings, and which fixes to make.
 
     `fixes` is empty, `safe` or `unsafe`. `since` is a git revision, `base` an earlier version of the one file checked.
+    `verbose` notes all that was left out.
     """
 
     paths: tuple[Path, ...] = ()
@@ -44,6 +45,7 @@ class Request:
     since: str | None = None
     base: Path | None = None
     now: datetime | None = None
+    verbose: bool = False
     progress: Callable[[int, int], None] = lambda done, total: None
 
 
@@ -85,7 +87,7 @@ def check(request: Request) -> Outcome:
         diagnostics = state.findings(fixed)
     report = Report(
         diagnostics=tuple(sorted(diagnostics, key=Diagnostic.order)),
-        notes=(*selection.notes, *look.archive.notes, *state.notes),
+        notes=(*selection.notes, *(selection.left_out if request.verbose else ()), *look.archive.notes, *state.notes),
         files=len(selection.files),
         fixed=state.fixed,
         suppressed=state.suppressed,

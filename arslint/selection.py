@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 class Selection:
     """The files to report on; `context` are those and the others that they are joined with.
 
-    `texts` are given texts by display path; `base` gives the earlier version of a file, or None.
+    `left_out` names the files that were left out, each with the cause; `texts` are given texts by display path; `base`
+    gives the earlier version of a file, or None.
     """
 
     files: tuple[File, ...]
     context: tuple[File, ...]
     notes: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     texts: Mapping[str, Source] = field(default_factory=dict)
     base: Callable[[File], Source | None] = lambda _: None
 
@@ -62,8 +64,8 @@ class Selection:
             if len(files) != 1:
                 raise UsageError(f"--base gives the earlier version of one file, and {len(files)} were named")
             before = _read_base(base)
-            return cls(files, found.files, found.notes, texts, lambda _: before)
-        return cls(files, found.files, found.notes, texts, earlier)
+            return cls(files, found.files, found.notes, found.left_out, texts, lambda _: before)
+        return cls(files, found.files, found.notes, found.left_out, texts, earlier)
 
     def read(self, file: File) -> Source | Unread:
         """The text of a file, given or read."""

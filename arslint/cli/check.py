@@ -92,7 +92,7 @@ def check(
         str | None, typer.Option(metavar="ISO", help="The instant that freshness is measured against.")
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only findings: no notes, no summary.")] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Say what was skipped and why.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Say which files were left out and why.")] = False,
 ) -> int:
     """Say what is wrong in files, where, why and how to repair it.
 
@@ -128,6 +128,7 @@ def check(
             since=since,
             base=base,
             now=moment(now),
+            verbose=verbose,
             progress=progress.advance,
             **_stdin(paths, stdin_filename),
         )
@@ -140,7 +141,6 @@ def check(
         color=color.value,
         statistics=statistics,
         quiet=quiet,
-        verbose=verbose,
         diff=diff,
     )
     finish(outcome, request, printing)

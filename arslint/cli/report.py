@@ -32,7 +32,6 @@ class Printing:
     color: str = "auto"
     statistics: bool = False
     quiet: bool = False
-    verbose: bool = False
     diff: bool = False
 
 

@@ -36,10 +36,11 @@ class File:
 
 
 class Discovery(NamedTuple):
-    """The files of a run in order of `display`, and what was left out although somebody may miss it."""
+    """The files of a run in order of `display`, what somebody may miss, and all that was left out."""
 
     files: tuple[File, ...]
     notes: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
 
 
 class Unread(NamedTuple):
@@ -57,6 +58,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
     `exclude` alone, and that is noted. Raises `UsageError` for an argument that does not exist or gives nothing.
     """
     notes: set[str] = set()
+    unwanted: set[str] = set()
     left_out: dict[str, list[str]] = {}
     named: set[str] = set()
     entries: list[Entry] = []
@@ -67,13 +69,14 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
         if excluded := settings.excluded(path, folder=S_ISDIR(mode)):
             left_out.setdefault(excluded.text, []).append(shown_path(path))
         elif S_ISDIR(mode):
-            found, failures = walk(path.as_posix(), resolver)
-            trouble = sorted(f"{shown_path(Path(place))}: {cause}" for place, cause in failures)
-            if not found:
+            walked = walk(path.as_posix(), resolver)
+            trouble = sorted(f"{shown_path(Path(place))}: {cause}" for place, cause in walked.failures)
+            if not walked.entries:
                 nothing = f"{shown_path(path)}: holds nothing to check: no {_SUFFIXES} that is not left out"
                 raise UsageError(trouble[0] if trouble else nothing)
             notes.update(trouble)
-            entries += found
+            unwanted.update(f"{shown_path(Path(place))}: left out, because {cause}" for place, cause in walked.left_out)
+            entries += walked.entries
         elif not S_ISREG(mode):
             raise UsageError(f"{shown_path(path)}: is neither a file nor a folder")
         elif not readable(path.as_posix(), settings):
@@ -83,7 +86,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
             named.add(entry.real)
             entries.append(entry)
     notes.update(_left_out(sorted(set(shown)), pattern) for pattern, shown in left_out.items())
-    return Discovery(_once(entries, named), tuple(sorted(notes)))
+    return Discovery(_once(entries, named), tuple(sorted(notes)), tuple(sorted(unwanted)))
 
 
 def read(file: File) -> Source | Unread:

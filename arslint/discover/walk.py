@@ -28,10 +28,11 @@ class Entry(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """What a walk found, and the paths that it could not look at, each with the cause."""
+    """What a walk found, the paths that it could not look at, and those that it left out, each with the cause."""
 
     entries: list[Entry]
     failures: list[tuple[str, str]]
+    left_out: list[tuple[str, str]]
 
 
 class _Folder(NamedTuple):
@@ -49,6 +50,7 @@ def walk(top: str, resolver: Resolver) -> Walk:
     """
     entries: list[Entry] = []
     failures: list[tuple[str, str]] = []
+    left_out: list[tuple[str, str]] = []
     start = _Folder(top, real_path(top), False, gitignore.around(top))
     waiting, links, entered = [start], list[_Folder](), set[str]()
     while waiting or links:
@@ -65,7 +67,10 @@ def walk(top: str, resolver: Resolver) -> Walk:
             continue
         own = gitignore.within(folder.path) if any(entry.name == ".gitignore" for entry in listed) else ()
         layers = (*folder.layers, *own)
-        for name, path, form, is_link in sorted(_wanted(listed, folder.path, settings, layers)):
+        for name, path, form, is_link, cause in sorted(_wanted(listed, folder.path, settings, layers)):
+            if cause:
+                left_out.append((path, cause))
+                continue
             real = real_path(path) if is_link else f"{folder.real.rstrip('/')}/{name}"
             linked = is_link or folder.linked
             if form == "folder":
@@ -74,7 +79,7 @@ def walk(top: str, resolver: Resolver) -> Walk:
                 entries.append(Entry(path, real, linked, settings))
             elif is_link:
                 failures.append((path, "is a link that leads nowhere"))
-    return Walk(entries, failures)
+    return Walk(entries, failures, left_out)
 
 
 def readable(path: str, settings: Settings) -> bool:
@@ -89,8 +94,8 @@ def real_path(path: str) -> str:
 
 def _wanted(
     listing: Iterable[os.DirEntry[str]], folder: str, settings: Settings, layers: tuple[Layer, ...]
-) -> Iterator[tuple[str, str, str, bool]]:
-    """Name, path, form and whether a link, of what is neither hidden nor left out."""
+) -> Iterator[tuple[str, str, str, bool, str]]:
+    """Name, path, form and whether a link, of what is not hidden, and why it is left out if it is."""
     prefix = settings.prefix(Path(folder))
     for entry in listing:
         name, path, form = entry.name, f"{folder.rstrip('/')}/{entry.name}", _form(entry)
@@ -98,8 +103,11 @@ def _wanted(
         if (name.startswith(".") and name not in HIDDEN) or not (is_folder or readable(path, settings)):
             continue
         excluded = settings.exclusion.match(prefix + name, is_folder)
-        if (excluded is None or excluded.negated) and not gitignore.ignored(layers, path, folder=is_folder):
-            yield name, path, form, entry.is_symlink()
+        if excluded and not excluded.negated:
+            cause = f"`exclude` has `{excluded.text}`"
+        else:
+            cause = "git ignores it" if gitignore.ignored(layers, path, folder=is_folder) else ""
+        yield name, path, form, entry.is_symlink(), cause
 
 
 def _form(entry: os.DirEntry[str]) -> str:
