@@ -10,10 +10,8 @@ from arslint.documents.inline import Inline, scan
 from arslint.documents.target import unescaped
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
-_SIGN = re.compile(r"[*`\[\]<>&\\_]")
-_MARKED = re.compile(r"[*`\[\]<>&\\]|(?<![^\W_])_|_(?![^\W_])")
 _RUN = re.compile(r"\\.|\*+|_+", re.DOTALL)
 _BREAK = re.compile(r"(?:\\|[ \t]*)\n[ \t]*")
 
@@ -35,33 +33,36 @@ class _Delimiter:
 
 
 def plain(text: str, labels: Collection[str]) -> str:
-    """The text without its markup; images and HTML leave nothing, a line end leaves a space."""
-    if not _SIGN.search(text) or not _MARKED.search(text):
-        return text.replace("\n", " ")
+    """The text without its markup; images and HTML leave nothing, a line end leaves a blank."""
     return _plain(text, 0, len(text), scan(text, labels))
 
 
 def _plain(text: str, start: int, end: int, inlines: Sequence[Inline]) -> str:
-    outer: list[Inline] = []
-    at = start
-    for found in inlines:
-        if found.start >= at and found.end <= end:
-            outer.append(found)
-            at = found.end
-    gone = _marks(text, start, end, outer)
+    nested = list(_nested(inlines))
+    outer = [*(found for found, _ in nested), Inline("end", end, end, (end, end))]
+    gone = _marks(text, start, outer)
     pieces: list[str] = []
-    at = start
-    for found in [*outer, Inline("html", end, end, (end, end))]:
-        pieces.append(_text(text, at, found.start, gone))
-        pieces.append(_inner(text, found, inlines))
-        at = found.end
+    for found, inside in [*nested, (outer[-1], ())]:
+        pieces += (_text(text, start, found.start, gone), _seen(text, found, inside))
+        start = found.end
     return "".join(pieces)
 
 
-def _inner(text: str, found: Inline, inlines: Sequence[Inline]) -> str:
+def _nested(inlines: Sequence[Inline]) -> Iterator[tuple[Inline, Sequence[Inline]]]:
+    """The outer constructs, each with those inside it."""
+    at = 0
+    while at < len(inlines):
+        last = at + 1
+        while last < len(inlines) and inlines[last].start < inlines[at].end:
+            last += 1
+        yield inlines[at], inlines[at + 1 : last]
+        at = last
+
+
+def _seen(text: str, found: Inline, inside: Sequence[Inline]) -> str:
     start, end = found.inner
     if found.kind == "link":
-        return _plain(text, start, end, [one for one in inlines if one.start >= start and one.end <= end])
+        return _plain(text, start, end, inside)
     if found.kind == "autolink":
         return text[start:end]
     if found.kind != "code":
@@ -75,11 +76,10 @@ def _text(text: str, start: int, end: int, gone: set[int]) -> str:
     return unescaped(_BREAK.sub(" ", kept))
 
 
-def _marks(text: str, start: int, end: int, opaque: Sequence[Inline]) -> set[int]:
-    """The offsets of the characters that mark emphasis."""
+def _marks(text: str, at: int, opaque: Sequence[Inline]) -> set[int]:
+    """The offsets of the characters that mark emphasis between constructs."""
     runs: list[tuple[int, int]] = []
-    at = start
-    for found in [*opaque, Inline("html", end, end, (end, end))]:
+    for found in opaque:
         runs += [run.span() for run in _RUN.finditer(text, at, found.start) if run[0][0] != "\\"]
         at = found.end
     gone: set[int] = set()

@@ -6,11 +6,13 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from arslint.text import Span
 
 _DROPPED = re.compile(r"[^\w\- ]")
+_SIGN = re.compile(r"[*`\[\]<>&\\_]")
+_MARKUP = re.compile(r"[*`\[\]<>&\\]|(?<![^\W_])_|_(?![^\W_])")
 
 
 class Heading(NamedTuple):
@@ -37,3 +39,12 @@ def slugs(texts: Iterable[str]) -> Iterator[str]:
             slug = f"{base}-{seen[base]}"
         seen[slug] = 0
         yield slug
+
+
+def seen(text: str, labels: Collection[str]) -> str:
+    """What a reader sees of a heading's text, given the labels that links may use."""
+    if not _SIGN.search(text) or not _MARKUP.search(text):
+        return text.replace("\n", " ")
+    from arslint.documents.emphasis import plain
+
+    return plain(text, labels)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-BLANK = ""
 _NAMES = (
     "address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt "
     "fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend li link "
@@ -21,7 +20,7 @@ _ALONE = re.compile(rf"(?:{TAG})\s*$")
 
 
 def opens(text: str, at: int, end: int, *, fresh: bool) -> str | None:
-    """What ends the block that a `<` opens, `BLANK` for an empty line; None if it opens none.
+    """What ends the block that a `<` opens, an empty text for a blank line; None if it opens none.
 
     A tag of no particular name opens a block only where no paragraph goes on (`fresh`).
     """
@@ -35,11 +34,11 @@ def opens(text: str, at: int, end: int, *, fresh: bool) -> str | None:
         return ">"
     if _RAW.match(text, at, end):
         return "</"
-    return BLANK if _BLOCK.match(text, at, end) or (fresh and _ALONE.match(text, at, end)) else None
+    return "" if _BLOCK.match(text, at, end) or (fresh and _ALONE.match(text, at, end)) else None
 
 
 def closes(ending: str, text: str, at: int, end: int) -> bool:
     """Whether a line that is not blank ends the block."""
     if ending == "</":
         return _RAW_END.search(text, at, end) is not None
-    return ending != BLANK and text.find(ending, at, end) >= 0
+    return ending != "" and text.find(ending, at, end) >= 0

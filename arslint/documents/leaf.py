@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arslint.documents import definition, htmlblock
 from arslint.documents.prose import of_lines
 
 if TYPE_CHECKING:
@@ -56,11 +55,13 @@ class Leaf:
             self.starts.append(pos)
             rest = text[at:end]
             self.closed = indent < 4 and rest.startswith(self.marker) and not rest.rstrip(" \t").strip(self.marker[0])
-        elif at >= end and self.ending == htmlblock.BLANK:
+        elif at >= end and self.ending == "":
             return False
         else:
+            from arslint.documents.htmlblock import closes
+
             self.starts.append(pos)
-            self.closed = htmlblock.closes(self.ending, text, at, end)
+            self.closed = closes(self.ending, text, at, end)
         return True
 
     def prose(self, text: str, ends: list[int]) -> Prose:
@@ -69,8 +70,8 @@ class Leaf:
 
     def defined(self, text: str, ends: list[int], line: str) -> bool:
         """Whether a paragraph so far is nothing but definitions, which this line cannot add to."""
-        if not self.chances:
-            return False
+        from arslint.documents import definition
+
         prose = self.prose(text, ends)
         reading = definition.read(prose.text)
         if reading.found and reading.end == len(prose.text):

@@ -7,18 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arslint.diagnostic import Problem
-from arslint.documents import (
-    codespan,
-    comment,
-    commonmark,
-    emphasis,
-    frontmatter,
-    heading,
-    inline,
-    link,
-    prose,
-    table,
-)
+from arslint.documents import commonmark, frontmatter, heading, prose
 from arslint.documents.fence import Fence
 from arslint.documents.mask import Mask
 from arslint.text import Source, Span
@@ -140,9 +129,11 @@ class Markdown:
 
     def _inlines(self, block: Block) -> list[tuple[Prose, list[Inline]]]:
         """The inline texts of a block, each with what stands in it."""
+        from arslint.documents.inline import scan
+
         if block.first not in self._scanned:
             texts = prose.of_cells(self.source, block) if block.kind == "row" else [prose.of_block(self.source, block)]
-            self._scanned[block.first] = [(text, inline.scan(text.text, self._outline.definitions)) for text in texts]
+            self._scanned[block.first] = [(text, scan(text.text, self._outline.definitions)) for text in texts]
         return self._scanned[block.first]
 
     @cached_property
@@ -151,6 +142,8 @@ class Markdown:
         return tuple(span for block in self._flowing("`") for span in self._code(block))
 
     def _code(self, block: Block) -> list[CodeSpan]:
+        from arslint.documents import codespan
+
         found = codespan.of_block(self.text, block, labelled=bool(self._outline.definitions))
         return codespan.of_inlines(self._inlines(block)) if found is None else found
 
@@ -163,6 +156,8 @@ class Markdown:
     @cached_property
     def links(self) -> tuple[Link, ...]:
         """The links and images, outside code; those by reference point where their definition does."""
+        from arslint.documents import link
+
         definitions = self._outline.definitions
         bracketed = [link.of_inline(*found, definitions) for found in self._found("]", "link", "image")]
         automatic = [link.of_inline(*found, definitions) for found in self._found("<", "autolink")]
@@ -171,6 +166,8 @@ class Markdown:
     @cached_property
     def definitions(self) -> tuple[Link, ...]:
         """The link reference definitions, the first of each label."""
+        from arslint.documents import link
+
         return tuple(link.of_definition(*found) for found in self._outline.definitions.values())
 
     @cached_property
@@ -178,6 +175,8 @@ class Markdown:
         """The HTML comments outside code."""
         if "<!--" not in self.text:
             return ()
+        from arslint.documents import comment
+
         inside = [comment.of_inline(*found) for found in self._found("<!--", "comment")]
         blocks = [
             found for block in self.blocks if block.kind == "html" for found in comment.of_html(self.text, block.span)
@@ -203,13 +202,15 @@ class Markdown:
     @cached_property
     def tables(self) -> tuple[Table, ...]:
         """The tables, with the place of every cell."""
-        return tuple(table.tables(self))
+        from arslint.documents.table import tables
+
+        return tuple(tables(self))
 
     @cached_property
     def headings(self) -> tuple[Heading, ...]:
         """The headings, ATX and setext, none of them in code."""
         found = [(block, prose.of_block(self.source, block)) for block in self.blocks if block.kind == "heading"]
-        texts = [emphasis.plain(text.text, self._outline.definitions) for _, text in found]
+        texts = [heading.seen(text.text, self._outline.definitions) for _, text in found]
         return tuple(
             heading.Heading(block.level, plain, block.span, text.whole, slug, block.parent is not None)
             for (block, text), plain, slug in zip(found, texts, heading.slugs(texts), strict=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from arslint.documents import htmlblock
 from arslint.documents.leaf import Leaf
 
 _HEADING = re.compile(r"(#{1,6})(?=[ \t]|$)")
@@ -31,11 +30,8 @@ class Opener:
             leaf.level, leaf.info = indent, fence[2] or fence[4] or ""
         elif char in _RULES and self.ruled(at, end):
             leaf = Leaf("rule", line, at, char)
-        elif char == "<" and (ending := htmlblock.opens(text, at, end, fresh=fresh)) is not None:
-            leaf = Leaf("html", line, at)
-            leaf.ending, leaf.closed = ending, htmlblock.closes(ending, text, at, end)
         else:
-            return None
+            return _html(text, line, at, end, fresh=fresh) if char == "<" else None
         return leaf
 
     def ruled(self, at: int, end: int) -> bool:
@@ -48,3 +44,14 @@ class Opener:
             self.broken = rest.end()
             return False
         return self.text.count(char, at, end) >= 3
+
+
+def _html(text: str, line: int, at: int, end: int, *, fresh: bool) -> Leaf | None:
+    from arslint.documents.htmlblock import closes, opens
+
+    ending = opens(text, at, end, fresh=fresh)
+    if ending is None:
+        return None
+    leaf = Leaf("html", line, at)
+    leaf.ending, leaf.closed = ending, closes(ending, text, at, end)
+    return leaf

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arslint.documents import definition
 from arslint.documents.block import Block
 from arslint.documents.nesting import grow
 
@@ -62,6 +61,8 @@ class Outline:
 
     def define(self, leaf: Leaf) -> int:
         """Add the definitions that a paragraph begins with; the number of their lines."""
+        from arslint.documents import definition
+
         prose = leaf.prose(self.lines.text, self.lines.ends)
         reading = definition.read(prose.text)
         lines = len(leaf.starts) if reading.end == len(prose.text) else prose.text.count("\n", 0, reading.end)
