@@ -21,7 +21,7 @@ HOOKS = ".pre-commit-config.yaml"
 _SETTINGS = """\
 # Settings of arslint. `arslint check --show-settings` prints every key with its value and where it comes from.
 
-# The release of ARS whose contracts hold: "auto" reads it off the suite, "3.11" or any other names it.
+# The release of ARS whose contracts hold: "auto" reads it off the suite (3.11 if it shows none), "3.21" names it.
 release = "auto"
 
 # "writer" while a draft is being written, "final" once the finalizer has to have run.

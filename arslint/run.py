@@ -135,7 +135,7 @@ def shown_settings(request: Request) -> list[str]:
     return [
         *settings.shown(),
         *(f"# suite: {one.root.as_posix()}, layout {one.layout}, release {one.release or 'unknown'}" for one in suites),
-        f"# release in force: {settings.release or detected or DEFAULT}",
+        f"# release in force: {settings.release or detected or f'{DEFAULT}, because no suite shows one'}",
         f"# files: {len(selection.files)}",
     ]
 

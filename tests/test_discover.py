@@ -82,8 +82,8 @@ def test_arguments_that_overlap_give_each_file_once_and_keep_that_it_was_named()
 
 def test_settings_go_with_each_file() -> None:
     write("a.md", "book/b.md")
-    write("book/arslint.toml", text='host = "book"\n')
-    assert {file.display: file.settings.host for file in look().files} == {"a.md": None, "book/b.md": "book"}
+    write("book/arslint.toml", text='select = ["book"]\n')
+    assert {file.display: file.settings.select for file in look().files} == {"a.md": (), "book/b.md": ("book",)}
 
 
 @pytest.mark.parametrize(

@@ -43,33 +43,33 @@ def complaint(text: str, name: str = "arslint.toml") -> str:
 
 
 def test_the_nearest_file_counts_alone() -> None:
-    write("arslint.toml", 'release = "3.9"\nhost = "outer"\n')
+    write("arslint.toml", 'release = "3.9"\nselect = ["outer"]\n')
     write("book/arslint.toml", 'release = "3.21"\n')
     resolver = Resolver()
     inner, outer = resolver.resolve(Path("book/ch/one.md")), resolver.resolve(Path("two.md"))
-    assert (inner.release, inner.host) == (Release(3, 21), None)
-    assert (outer.release, outer.host) == (Release(3, 9), "outer")
+    assert (inner.release, inner.select) == (Release(3, 21), ())
+    assert (outer.release, outer.select) == (Release(3, 9), ("outer",))
     assert inner.file == Path.cwd() / "book/arslint.toml"
 
 
 def test_the_search_ends_at_the_git_root() -> None:
-    write("arslint.toml", 'host = "outside"\n')
+    write("arslint.toml", 'select = ["outside"]\n')
     Path("repository/.git").mkdir(parents=True)
     settings = Resolver().resolve(Path("repository/drafts/a.md"))
-    assert settings.host is None
+    assert settings.select == ()
     assert settings.file is None
 
 
 def test_settings_of_the_git_root_itself_count() -> None:
     Path("repository/.git").mkdir(parents=True)
-    write("repository/arslint.toml", 'host = "mine"\n')
-    assert Resolver().resolve(Path("repository/drafts/a.md")).host == "mine"
+    write("repository/arslint.toml", 'select = ["mine"]\n')
+    assert Resolver().resolve(Path("repository/drafts/a.md")).select == ("mine",)
 
 
 def test_a_pyproject_counts_only_with_the_table() -> None:
-    write("pyproject.toml", '[tool.arslint]\nhost = "outer"\n')
+    write("pyproject.toml", '[tool.arslint]\nselect = ["outer"]\n')
     write("sub/pyproject.toml", '[tool.other]\nname = "arslint"\n')
-    assert Resolver().resolve(Path("sub/a.md")).host == "outer"
+    assert Resolver().resolve(Path("sub/a.md")).select == ("outer",)
 
 
 def test_a_broken_pyproject_of_somebody_else_is_passed_over() -> None:
@@ -78,19 +78,19 @@ def test_a_broken_pyproject_of_somebody_else_is_passed_over() -> None:
 
 
 def test_arslint_toml_beats_pyproject_in_one_folder() -> None:
-    write("pyproject.toml", '[tool.arslint]\nhost = "pyproject"\n')
-    write("arslint.toml", 'host = "own"\n')
-    assert Resolver().resolve(Path("a.md")).host == "own"
+    write("pyproject.toml", '[tool.arslint]\nselect = ["pyproject"]\n')
+    write("arslint.toml", 'select = ["own"]\n')
+    assert Resolver().resolve(Path("a.md")).select == ("own",)
 
 
 def test_a_named_file_counts_everywhere_and_isolated_counts_none() -> None:
-    write("arslint.toml", 'host = "near"\n')
-    write("ci/strict.toml", 'host = "named"\nexclude = ["drafts/"]\npassport = "p.yaml"\n')
+    write("arslint.toml", 'select = ["near"]\n')
+    write("ci/strict.toml", 'select = ["named"]\nexclude = ["drafts/"]\npassport = "p.yaml"\n')
     named = Resolver(config=Path("ci/strict.toml")).resolve(Path("a.md"))
-    assert named.host == "named"
+    assert named.select == ("named",)
     assert named.excluded(Path.cwd() / "drafts/a.md")
     assert named.passport == Path.cwd() / "ci/p.yaml"
-    assert Resolver(isolated=True).resolve(Path("a.md")).host is None
+    assert Resolver(isolated=True).resolve(Path("a.md")).select == ()
 
 
 def test_a_named_file_must_exist_and_have_settings() -> None:
@@ -102,7 +102,7 @@ def test_a_named_file_must_exist_and_have_settings() -> None:
 
 
 def test_a_file_is_read_once_a_run() -> None:
-    write("arslint.toml", 'host = "x"\n')
+    write("arslint.toml", 'select = ["x"]\n')
     resolver = Resolver()
     assert resolver.resolve(Path("a.md")) is resolver.resolve(Path("deep/er/b.md"))
 
@@ -128,9 +128,6 @@ def test_every_setting_is_read() -> None:
         fail-on = "error"
         require-reason = true
         strict-k4 = "fail_closed"
-        host = "codex"
-        cache-stale-advisory-days = 0
-        warn-missing-maturity = true
         severity.lost = "off"
         options.long.words = 25
         per-path."notes/" = ["citation"]
@@ -148,7 +145,6 @@ def test_every_setting_is_read() -> None:
     assert (found.passport, found.read_log) == (Path.cwd() / "passports/p.yaml", Path.cwd() / "log.yaml")
     assert (found.claims, found.baseline) == (Path.cwd() / "claims.json", Path.cwd() / "base.jsonl")
     assert (found.fail_on, found.require_reason, found.strict_k4) == (Severity.ERROR, True, "fail_closed")
-    assert (found.host, found.cache_stale_advisory_days, found.warn_missing_maturity) == ("codex", 0, True)
     assert (found.severity, found.options) == ({"lost": "off"}, {"long": {"words": 25}})
     assert found.ignored(Path.cwd() / "notes/a/b.md") == {"citation"}
     assert found.ignored(Path.cwd() / "b.md") == frozenset()
@@ -218,21 +214,13 @@ def test_a_wrong_flag_is_named() -> None:
     ("text", "expected"),
     [
         ('x = 1\n\nselct = ["a"]', "arslint.toml:1: there is no setting `x`"),
-        ('host = "h"\nselct = ["a"]', "arslint.toml:2: there is no setting `selct`; did you mean `select`?"),
+        ('select = ["h"]\nselct = ["a"]', "arslint.toml:2: there is no setting `selct`; did you mean `select`?"),
         ("[per-paths]", "arslint.toml:1: there is no setting `per-paths`; did you mean `per-path`?"),
         ("read_log = 'x'", "arslint.toml:1: there is no setting `read_log`; did you mean `read-log`?"),
         ("\nselect = 'a'", 'arslint.toml:2: `select` takes a list of texts in quotes, not "a"'),
         ("select = [1]", "arslint.toml:1: `select` takes a list of texts in quotes, not this list"),
         ("require-reason = 'yes'", 'arslint.toml:1: `require-reason` takes true or false, not "yes"'),
         ("require-reason = 1", "arslint.toml:1: `require-reason` takes true or false, not 1"),
-        (
-            "cache-stale-advisory-days = -1",
-            "arslint.toml:1: `cache-stale-advisory-days` takes a whole number from 0, not -1",
-        ),
-        (
-            "cache-stale-advisory-days = true",
-            "arslint.toml:1: `cache-stale-advisory-days` takes a whole number from 0, not true",
-        ),
         ("passport = ''", "arslint.toml:1: `passport` takes a text in quotes, not an empty text"),
         ("severity = 3", "arslint.toml:1: `severity` is a table, not 3"),
         ("release = 3.11", 'arslint.toml:1: `release` takes "auto" or a release in quotes such as "3.11", not 3.11'),
@@ -248,8 +236,8 @@ def test_a_wrong_flag_is_named() -> None:
         ),
         ("[options]\nlong-quote = 25", "arslint.toml:2: `options.long-quote` is a table, not 25"),
         ("[per-path]\n'a/' = 'x'", 'arslint.toml:2: `per-path.a/` takes a list of texts in quotes, not "x"'),
-        ("host = 'h'\nselect = = []", "arslint.toml:2: this is not TOML: Invalid value"),
-        ("host = 'h'\nhost = 'h'", "arslint.toml:2: this is not TOML: Cannot overwrite a value"),
+        ("baseline = 'h'\nselect = = []", "arslint.toml:2: this is not TOML: Invalid value"),
+        ("baseline = 'h'\nbaseline = 'h'", "arslint.toml:2: this is not TOML: Cannot overwrite a value"),
         ("select = [\n", "arslint.toml:2: this is not TOML: Invalid value"),
     ],
 )
@@ -265,7 +253,7 @@ def test_a_kind_that_is_none_is_told_with_all_kinds() -> None:
 
 
 def test_errors_in_pyproject_have_their_line() -> None:
-    text = '[project]\nselct = 1\n[tool.arslint]\nhost = "h"\nselct = 2\n'
+    text = '[project]\nselct = 1\n[tool.arslint]\nselect = ["h"]\nselct = 2\n'
     assert complaint(text, "pyproject.toml").startswith("pyproject.toml:5: ")
     assert (
         complaint("[tool]\narslint = 3\n", "pyproject.toml")
@@ -274,8 +262,8 @@ def test_errors_in_pyproject_have_their_line() -> None:
 
 
 def test_a_file_that_cannot_be_read_is_one_line() -> None:
-    Path("arslint.toml").write_bytes(b"host = '\xff'\n")
-    with pytest.raises(UsageError, match=r"^arslint\.toml: this is not UTF-8 text \(byte 8\)$"):
+    Path("arslint.toml").write_bytes(b"stage = '\xff'\n")
+    with pytest.raises(UsageError, match=r"^arslint\.toml: this is not UTF-8 text \(byte 9\)$"):
         Resolver().resolve(Path("a.md"))
 
 
@@ -285,7 +273,7 @@ def test_no_toml_escapes_as_another_error(text: str) -> None:
 
 
 def test_bom_and_carriage_returns_are_legal() -> None:
-    Path("arslint.toml").write_bytes(b"\xef\xbb\xbfhost = 'h'\r\nstage = 'final'\r\n")
+    Path("arslint.toml").write_bytes(b"\xef\xbb\xbfstrict-k4 = 'literal'\r\nstage = 'final'\r\n")
     assert Resolver().resolve(Path("a.md")).stage == "final"
 
 
@@ -356,11 +344,12 @@ def test_right_options_pass_in_either_spelling() -> None:
 
 
 def test_shown_settings_are_toml_and_say_where_they_come_from() -> None:
-    write("arslint.toml", 'host = "h"\n\n[severity]\n"lost" = "info"\n')
+    write("arslint.toml", 'strict-k4 = "fail_closed"\n\n[severity]\n"lost" = "info"\n')
     lines = Resolver({"release": "3.21"}).resolve(Path("a.md")).shown()
     assert lines[0] == "# settings file: arslint.toml"
     assert 'release = "3.21"  # --release' in lines
-    assert 'host = "h"  # arslint.toml:1' in lines
+    assert 'strict-k4 = "fail_closed"  # arslint.toml:1' in lines
+    assert "# stage: not set" in lines
     assert 'severity."lost" = "info"  # arslint.toml:4' in lines
     assert 'fail-on = "warning"  # default' in lines
     assert tomllib.loads("\n".join(lines))["severity"] == {"lost": "info"}

@@ -52,9 +52,6 @@ class Settings:
     fail_on: Severity = Severity.WARNING
     require_reason: bool = False
     strict_k4: str = "literal"
-    host: str | None = None
-    cache_stale_advisory_days: int = 30
-    warn_missing_maturity: bool = False
 
     @property
     def file(self) -> Path | None:
@@ -108,14 +105,16 @@ class Settings:
         return "default"
 
     def shown(self) -> list[str]:
-        """Every setting as a line of TOML with where it comes from."""
+        """Every setting as a line of TOML with where it comes from; one that is not set is a comment."""
         lines = [f"# settings file: {shown_path(self.file) if self.file else 'none'}"]
         for key in SETTINGS:
             value = getattr(self, key.replace("-", "_"))
             if isinstance(value, dict) and value:
                 for name, item in value.items():
                     lines.append(f"{key}.{printed(name)} = {printed(item)}  # {self.origin(key, name)}")
-            elif value is not None or key == "release":
+            elif value is None and key != "release":
+                lines.append(f"# {key}: not set")
+            else:
                 lines.append(f"{key} = {printed('auto' if value is None else value)}  # {self.origin(key)}")
         return lines
 

@@ -76,12 +76,6 @@ def _flag(value: Any) -> bool:
     return value
 
 
-def _count(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise WrongError(f"takes a whole number from 0, not {_named(value)}")
-    return value
-
-
 def _table(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise WrongError(f"is a table, not {_named(value)}")
@@ -153,7 +147,4 @@ SETTINGS: Mapping[str, Callable[[Any], Any]] = {
     "fail-on": lambda value: Severity.parse(_SEVERITIES(value)),
     "require-reason": _flag,
     "strict-k4": _one_of("literal", "fail_closed"),
-    "host": _string,
-    "cache-stale-advisory-days": _count,
-    "warn-missing-maturity": _flag,
 }
