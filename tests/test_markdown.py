@@ -560,6 +560,7 @@ ADVERSARIES = {
     "blank lines in deep lists": lambda k: "- " * 500 + "a\n" + "\n" * (2_000 * k) + "b",
     "ticks": lambda k: "".join("`" * (run % 300) + "a" for run in range(600 * k)),
     "escaped ticks": lambda k: "\\`" * (20_000 * k),
+    "headings": lambda k: "# a\n## b\n" * (1_000 * k),
     "links in a heading": lambda k: "# " + "[a](b) *c* " * (1_000 * k),
     "links": lambda k: "[a](b" * (3_000 * k),
     "balanced brackets": lambda k: "[" * (10_000 * k) + "]" * (10_000 * k),

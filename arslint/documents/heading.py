@@ -41,6 +41,30 @@ def slugs(texts: Iterable[str]) -> Iterator[str]:
         yield slug
 
 
+class Section(NamedTuple):
+    """What a heading opens: the texts of the headings above it and its own, and where it ends."""
+
+    heading: Heading
+    path: tuple[str, ...]
+    end: int
+
+
+def sections(headings: Iterable[Heading], end: int) -> list[Section]:
+    """The sections of a text in order; each ends at the next heading of its level or higher, or with the text."""
+    found: list[Section] = []
+    opened: list[int] = []
+    for heading in headings:
+        if heading.nested:
+            continue
+        while opened and found[opened[-1]].heading.level >= heading.level:
+            at = opened.pop()
+            found[at] = found[at]._replace(end=heading.span.start)
+        above = found[opened[-1]].path if opened else ()
+        opened.append(len(found))
+        found.append(Section(heading, (*above, heading.text), end))
+    return found
+
+
 def seen(text: str, labels: Collection[str]) -> str:
     """What a reader sees of a heading's text, given the labels that links may use."""
     if not _SIGN.search(text) or not _MARKUP.search(text):

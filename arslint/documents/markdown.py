@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from arslint.documents.block import Block, Container
     from arslint.documents.codespan import CodeSpan
     from arslint.documents.comment import Comment
-    from arslint.documents.heading import Heading
+    from arslint.documents.heading import Heading, Section
     from arslint.documents.inline import Inline
     from arslint.documents.link import Link
     from arslint.documents.outline import Outline
@@ -217,32 +217,28 @@ class Markdown:
         )
 
     @cached_property
-    def _sections(self) -> list[Heading]:
-        return [found for found in self.headings if not found.nested]
+    def _sections(self) -> list[Section]:
+        return heading.sections(self.headings, len(self.text))
 
     @cached_property
     def _section_starts(self) -> list[int]:
-        return [found.span.start for found in self._sections]
+        return [section.heading.span.start for section in self._sections]
 
-    def section_at(self, offset: int) -> Heading | None:
-        """The heading whose section an offset stands in."""
+    def _section_at(self, offset: int) -> Section | None:
         at = bisect_right(self._section_starts, offset)
         return self._sections[at - 1] if at else None
 
+    def section_at(self, offset: int) -> Heading | None:
+        """The heading whose section an offset stands in."""
+        section = self._section_at(offset)
+        return section.heading if section else None
+
     def section_path(self, offset: int) -> tuple[str, ...]:
         """The texts of the headings above an offset, outermost first."""
-        path: list[str] = []
-        level = 7
-        for found in reversed(self._sections[: bisect_right(self._section_starts, offset)]):
-            if found.level < level:
-                path.append(found.text)
-                level = found.level
-            if level == 1:
-                break
-        return tuple(reversed(path))
+        section = self._section_at(offset)
+        return section.path if section else ()
 
     def section(self, opened: Heading) -> Span:
-        """From a heading to the next one of its level or higher, or to the end of the text."""
-        at = bisect_right(self._section_starts, opened.span.start)
-        ends = (found.span.start for found in self._sections[at:] if found.level <= opened.level)
-        return Span(opened.span.start, next(ends, len(self.text)))
+        """From a heading to the next one of its level or higher; from a nested one to the end of what it stands in."""
+        section = self._section_at(opened.span.start)
+        return Span(opened.span.start, section.end if section else len(self.text))
