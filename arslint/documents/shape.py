@@ -29,6 +29,7 @@ _KINDS = {
     "object": "a mapping",
     "null": "null",
 }
+_BARE = {"a boolean": {"boolean"}, "a number": {"integer", "number"}}
 
 
 class Misfit(NamedTuple):
@@ -88,7 +89,7 @@ def misfits(node: Node, name: str) -> list[Misfit]:
     mistyped = {misfit.path for misfit in found if misfit.keyword == "type"}
     told = {
         (misfit.span, misfit.message): misfit
-        for misfit in found
+        for misfit in sorted(found, key=lambda misfit: misfit.hint is not None)
         if misfit.keyword == "type" or misfit.path not in mistyped
     }
     return sorted(told.values(), key=lambda misfit: misfit.span)
@@ -109,8 +110,8 @@ def _misfits(root: Node, error: Any, name: str) -> Iterator[Misfit]:
         message = notes.get("x-message") or _message(error.kind, keyword, node, path, notes)
         other = scalar.other_reading(node.source_text) if node.plain and node.source_text else None
         covers = (*misfit.covers, "LOD-05") if other else misfit.covers
-        hint = misfit.hint or (f"Some loaders read it as {other}; write what is meant." if other else None)
-        hint = hint or _cure(error.kind, keyword, node)
+        hint = misfit.hint or (_meant(other, error.kind, keyword) if other else None)
+        hint = hint or _cure(error.kind, keyword, node, notes)
         yield misfit._replace(span=root.place(*path), message=message, hint=hint, covers=covers)
 
 
@@ -137,9 +138,20 @@ def _missing(misfit: Misfit, key: str, notes: schema.Schema, outline: Outline) -
     )
 
 
-def _cure(kind: Any, keyword: str, node: Node) -> str | None:
+def _meant(other: str, kind: Any, keyword: str) -> str:
+    meant = "`true` or `false`" if keyword == "type" and kind.types == ["boolean"] else "what is meant"
+    return f"Some loaders read it as {other}; write {meant}."
+
+
+def _cure(kind: Any, keyword: str, node: Node, notes: schema.Schema) -> str | None:
     if keyword == "type" and node.value is None:
         return "Leave the key out where there is nothing to say: an absent key and null are not the same."
+    if keyword == "type" and isinstance(node.value, str) and not node.plain:
+        bare = _BARE.get(scalar.kind(scalar.resolve(node.value)), set())
+        if not bare.isdisjoint(kind.types):
+            return f"Write `{node.value}`, without quotes."
+    if keyword == "type" and (what := notes.get("description")):
+        return f"Write {what}."
     if keyword in ("enum", "const") and isinstance(node.value, str):
         options = kind.options if keyword == "enum" else [kind.expected_value]
         near = _near(node.value, [option for option in options if isinstance(option, str)])

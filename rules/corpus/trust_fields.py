@@ -29,7 +29,7 @@ literature_corpus:
     source_acquisition_path: smith.pdf
                              ^^^^^^^^^ the source was not acquired and has `source_acquisition_path`
     description_last_audit: null
-                            ^^^^ the source was not acquired, so `description_last_audit` is the word `none`
+                            ^^^^ the source was not acquired, so `description_last_audit` must be the word `none`
 ```
 """
 
@@ -62,7 +62,7 @@ def check(passport: Passport) -> Iterator[Problem]:
                 yield Problem(row.place("source_verification_method"), message, hint, covers=("LCE-05",))
         if entry.get("source_acquired") is False:
             if entry.get("description_last_audit") != "none":
-                message = "the source was not acquired, so `description_last_audit` is the word `none`"
+                message = "the source was not acquired, so `description_last_audit` must be the word `none`"
                 hint = 'Write `description_last_audit: "none"`.'
                 yield Problem(row.place("description_last_audit"), message, hint, covers=("LCE-06",))
             for key in ("source_acquisition_path", "source_acquisition_date"):

@@ -36,6 +36,7 @@ from arslint.documents import Draft
 from arslint.protocol import literal
 
 _ALIKE = 0.85
+_WRITTEN = f"Delete it and run `arslint finalize`, which writes what holds: {', '.join(literal.ALL)} or nothing."
 
 
 @rule(on=Draft, severity="error", covers=("DR403",))
@@ -51,6 +52,6 @@ def check(draft: Draft) -> Iterator[Problem]:
         yield Problem(
             found.span,
             f"this reads like {meant if whole else 'a finalizer literal'} and is spelled otherwise",
-            "Restore the spelling; run `arslint finalize` once the cause is gone.",
+            "Restore the spelling; run `arslint finalize` once the cause is gone." if whole else _WRITTEN,
             Fix.replace("Restore the literal", found.span, meant) if whole else None,
         )

@@ -26,7 +26,7 @@ compliance_history: []
 ```yaml bad
 origin_skill: academic-paper
 repro_lock: null
-^^^^^^^^^^ the run is not locked
+^^^^^^^^^^ the run is not locked, so nobody can repeat it
 ```
 
 ```yaml bad
@@ -65,9 +65,8 @@ def check(passport: Passport) -> Iterator[Problem]:
             hint = "Add `repro_lock: null` to opt out openly."
             yield Problem(passport.top.head, "the key `repro_lock` is missing", hint, covers=("TOP-10",))
     elif lock.value is None:
-        yield Problem(
-            lock.key_span, "the run is not locked", "An honest opt-out; nobody can repeat the run.", covers=("TOP-10",)
-        )
+        hint = "An honest opt-out. Record the lock, or silence this with `# arslint: ignore[repro-lock] REASON`."
+        yield Problem(lock.key_span, "the run is not locked, so nobody can repeat it", hint, covers=("TOP-10",))
     elif lock.is_mapping:
         yield from _semantics(lock)
 
