@@ -108,6 +108,7 @@ def test_words(pack: str, text: str, found: list[str]) -> None:
         ("own:\n  docs: x.\n  covers: [X]\n  roles: [skill]\n  since: soon\n  require: [x]\n", 5, "`since`:"),
         ("own:\n  docs: x.\n  covers: [X]\n  roles: [skill]\n  severity: bad\n  require: [x]\n", 5, "`severity` is"),
         ("own:\n  covers: [X]\n  roles: [skill]\n  require: [x]\n", 1, "`own` has no `docs`"),
+        ("own:\n  docs: x.\n  require: [x]\n", 1, "`own` has no `roles`"),
         ("own:\n  docs: x.\n  covers: [X]\n  roles: [skill]\n", 1, "`own` asks for nothing"),
         ("Own:\n  docs: x.\n  covers: [X]\n  roles: [skill]\n  require: [x]\n", 1, "`Own` is no rule name"),
         ("own:\n  extends: nothing\n", 2, "there is no built-in contract `nothing`"),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from arslint.engine.rule import Rule
 
 rules = typer.Typer(help="List the rules, or test the rules of a folder.", add_completion=False, rich_markup_mode=None)
 
@@ -37,7 +40,7 @@ def test(folder: Annotated[Path, typer.Argument(help="A folder of rule files.")]
     """
     from arslint.engine import trial
     from arslint.engine.rulebook import Rulebook, builtin_folder
-    from arslint.settings.config import UsageError
+    from arslint.settings.config import UsageError, shown_path
 
     if not folder.is_dir():
         raise UsageError(f"{folder}: there is no such folder")
@@ -47,9 +50,16 @@ def test(folder: Annotated[Path, typer.Argument(help="A folder of rule files.")]
     others = (*Rulebook((builtin_folder(),)).rules.values(), *book.rules.values())
     wrong = 0
     for rule in book.rules.values():
-        faults = trial.faults(rule, others)
+        faults = trial.faults(rule, others, _first_line(rule))
         wrong += bool(faults)
-        sys.stdout.writelines(f"{rule.path or rule.name}: {fault}\n" for fault in faults)
+        place = f"{shown_path(rule.path)}: {rule.name}" if rule.path else rule.name
+        sys.stdout.writelines(f"{place}: {fault}\n" for fault in faults)
     tested = len(book.rules)
     sys.stdout.write(f"{tested} rule{'s' if tested != 1 else ''} tested, {wrong or 'none'} at fault\n")
     return 1 if wrong else 0
+
+
+def _first_line(rule: Rule) -> int:
+    """The number of the line on which a rule's documentation begins in its file."""
+    text = rule.path.read_text("utf-8") if rule.path else ""
+    return text.count("\n", 0, text.find(rule.doc.partition("\n")[0])) + 1

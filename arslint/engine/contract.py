@@ -40,6 +40,10 @@ if TYPE_CHECKING:
 
 WORDS = ("sections", "table", "list", "fence", "require", "forbid", "number")
 _ABOUT = ("docs", "covers", "spec", "severity", "roles", "since", "until", "cure", "default", "mentions", "parts")
+_NEEDED = {
+    "docs": "Say what the contract wants, why, and show a good and a bad example.",
+    "roles": f"Say which prompts it binds: {', '.join(role.value for role in Role)}.",
+}
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
@@ -115,11 +119,9 @@ def _whole(entry: Entry) -> Entry:
 def _rule(path: Path, name: str, entry: Entry) -> Rule:
     if not _NAME.fullmatch(name):
         entry.refuse(f"`{name}` is no rule name", "Use small letters and hyphens.")
-    for key in ("docs", "covers", "roles"):
+    for key, hint in _NEEDED.items():
         if entry.at(key) is None:
-            entry.refuse(
-                f"`{name}` has no `{key}`", "A contract says what it is, which ids it covers and whom it binds."
-            )
+            entry.refuse(f"`{name}` has no `{key}`", hint)
     roles = _roles(entry)
     cure = entry.word("cure") or None
     parts = tuple(part for one in (entry, *entry.items("parts")) if (part := _part(one, top=one is entry)))

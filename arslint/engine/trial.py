@@ -31,17 +31,18 @@ _PASSES = 10
 _RESERVED = ("release", "stage", "now", "eol")
 
 
-def faults(rule: Rule, rules: Iterable[Rule] = ()) -> list[str]:
+def faults(rule: Rule, rules: Iterable[Rule] = (), first: int = 1) -> list[str]:
     """What is wrong with a rule's documentation: a line for each example that the rule does not bear out.
 
-    `rules` are the others, which only rules about suppression need.
+    `rules` are the others, which only rules about suppression need. `first` is the number of the documentation's first
+    line.
     """
     examples = example.read(rule.doc)
     found = [f"no `{verdict}` example" for verdict in ("good", "bad") if all(e.verdict != verdict for e in examples)]
     found += [] if rule.summary else ["no summary"]
     before: Example | None = None
     for one in examples:
-        found += [f"line {one.line}: {fault}" for fault in _faults(rule, one, before, tuple(rules))]
+        found += [f"line {first + one.line - 1}: {fault}" for fault in _faults(rule, one, before, tuple(rules))]
         before = one
     return found
 
