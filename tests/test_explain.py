@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from arslint.cli.name import completions
 from arslint.explanation import PAGES, explain
 from arslint.protocol import glossary, literal, status, table
 from arslint.settings import Settings
@@ -90,3 +91,11 @@ def test_a_page_fits_a_narrow_terminal() -> None:
     narrow = page.replace("one two three\nfour five", "one two\nthree four\nfive")
     assert reflowed(page, 10) == narrow
     assert reflowed(page, 200) == page.replace("three\nfour", "three four")
+
+
+@pytest.mark.parametrize(
+    ("begun", "found"), [("quote-l", ["quote-length"]), ("anchor,quote-l", ["anchor,quote-length"]), ("qqq", [])]
+)
+def test_a_shell_completes_names(begun: str, found: list[str]) -> None:
+    """What has begun is completed, the last of several behind a comma."""
+    assert completions(begun) == found

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from arslint.cli.name import completions
+
 if TYPE_CHECKING:
     from arslint.run import Request
 
@@ -61,9 +63,16 @@ def check(
     output_file: Annotated[Path | None, typer.Option(help="Write the report to a file.")] = None,
     select: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAMES", help="Only these rules, topics or ids, with commas; `all` for every rule."),
+        typer.Option(
+            metavar="NAMES",
+            autocompletion=completions,
+            help="Only these rules, topics or ids, with commas; `all` for every rule.",
+        ),
     ] = None,
-    ignore: Annotated[list[str] | None, typer.Option(metavar="NAMES", help="Not these rules, topics or ids.")] = None,
+    ignore: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAMES", autocompletion=completions, help="Not these rules, topics or ids."),
+    ] = None,
     passport: Annotated[Path | None, typer.Option(help="The passport of the drafts.")] = None,
     read_log: Annotated[Path | None, typer.Option(help="The read log of the passport.")] = None,
     release: Annotated[str | None, typer.Option(metavar="X.Y", help="The release of ARS, or `auto`.")] = None,

@@ -8,11 +8,15 @@ from typing import Annotated
 
 import typer
 
+from arslint.cli.name import completions
+
 WIDEST = 120
 
 
 def explain(
-    name: Annotated[str, typer.Argument(help="What a finding, a prompt or a marker shows.")],
+    name: Annotated[
+        str, typer.Argument(help="What a finding, a prompt or a marker shows.", autocompletion=completions)
+    ],
     format: Annotated[str, typer.Option("--format", "-f", metavar="text|json", help="How to print it.")] = "text",
 ) -> int:
     """Say what a rule, topic, id, token or table means.
