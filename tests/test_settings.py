@@ -204,7 +204,7 @@ def test_paths_in_flags_are_read_from_the_working_directory() -> None:
 def test_a_wrong_flag_is_named() -> None:
     with pytest.raises(ConfigError) as caught:
         Resolver({"release": "3.x"})
-    assert str(caught.value) == '--release: `release` takes "auto" or a release in quotes such as "3.11", not "3.x"'
+    assert str(caught.value) == '--release: `release` takes "auto" or a release such as "3.11", not "3.x"'
 
 
 # ---------------------------------------------------------------------------------------------------------- errors

@@ -124,9 +124,11 @@ def check(
         "fail-on": fail_on.value if fail_on else None,
     }
     from arslint.cli.moment import moment
+    from arslint.cli.output import writable
     from arslint.cli.progress import Progress
     from arslint.cli.report import Printing, finish
 
+    writable(output_file=output_file, baseline=baseline)
     with Progress(quiet=quiet) as progress:
         request = run.Request(
             paths=tuple(paths or ()),

@@ -37,11 +37,13 @@ def finalize(
     from arslint.action.finalize import RefusedError
     from arslint.action.finalize import finalize as run
     from arslint.cli.outcome import Outlet, finish
+    from arslint.cli.output import writable
     from arslint.evidence.manuscript import open_all
     from arslint.settings.config import UsageError
 
     if len(drafts) > 1 and (output or checklist):
         raise UsageError(f"{'--output' if output else '--checklist'} goes with one draft")
+    writable(output=output, report=report, checklist=checklist)
     flags = {"passport": passport, "read-log": read_log, "claims": claims, "release": release}
     opened = list(open_all(drafts, flags, config))
     for one in opened:

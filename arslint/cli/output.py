@@ -20,6 +20,15 @@ def fail(message: str, code: int) -> int:
     return code
 
 
+def writable(**files: Path | None) -> None:
+    """Raise `UsageError` for a file, given by its flag, whose folder is not there, before anything is written."""
+    from arslint.settings.config import UsageError
+
+    for flag, path in files.items():
+        if path is not None and not path.parent.is_dir():
+            raise UsageError(f"--{flag.replace('_', '-')} {path}: there is no folder `{path.parent}`")
+
+
 def reader(when: str, *, to_file: bool, quiet: bool) -> Options:
     """How the reader of standard output looks at it; `when` is `auto`, `always` or `never`."""
     from arslint.reporters import Options

@@ -88,7 +88,8 @@ def _release(value: Any) -> Release | None:
     try:
         return Release.parse(value)
     except (ValueError, AttributeError):
-        raise WrongError(f'takes "auto" or a release in quotes such as "3.11", not {_named(value)}') from None
+        quoted = "" if isinstance(value, str) else " in quotes"
+        raise WrongError(f'takes "auto" or a release{quoted} such as "3.11", not {_named(value)}') from None
 
 
 def _one_of(*words: str) -> Callable[[Any], str]:
