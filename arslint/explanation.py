@@ -35,7 +35,8 @@ It is gone, not permitted, or UTF-16. Nothing in it was checked, so a run that c
 
 Each reason names the refusal rule of the formatter (`rule 1` and so on), or says `stale` where a marker is not what the
 evidence gives now, or `integrity` where a citation reads as no finalizer writes it. Below each stands its
-remedy. Nothing silences a refusal: repair it, run `arslint finalize`, and ask the gate again.
+remedy, and `arslint explain gate` prints all of them. Nothing silences a refusal: repair it, run `arslint finalize`, and ask
+the gate again.
 """,
 }
 
@@ -76,7 +77,7 @@ def _fixed(name: str) -> str | None:
 def _near(name: str, book: Rulebook) -> str:
     words = {word for rule in book.rules.values() for word in (rule.name, rule.topic, *rule.covers, *rule.spec)}
     words |= {one.name for one in TABLES}
-    close = get_close_matches(name, sorted(words), 1) or get_close_matches(name.upper(), sorted(words), 1)
+    close = get_close_matches(name, sorted(words), 1, 0.7) or get_close_matches(name.upper(), sorted(words), 1, 0.7)
     return f"; `{close[0]}` is near" if close else "; `arslint rules` lists every rule"
 
 
