@@ -12,9 +12,12 @@ def main() -> None:
 
         print(f"arslint {__version__}")
         return
-    from arslint.cli import run
+    try:
+        from arslint.cli import run
 
-    run()
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,8 @@ text that caused it. The exit code is 3, and nothing can silence the finding.
 """,
     "unreadable-file": """A file that was to be checked cannot be read.
 
-It is gone, not permitted, or UTF-16. Nothing in it was checked, so a run that cannot read a file is not clean.
+It is gone, not permitted, larger than arslint reads, or no UTF-8 text: UTF-16, or with null bytes. Nothing in it was
+checked, so a run that cannot read a file is not clean.
 """,
     "EMIT": """The gate's verdict on a draft that may be formatted: none of the refusal rules finds anything in it.
 """,

@@ -112,12 +112,12 @@ def _baselined(
 ) -> tuple[Report, Baseline | None]:
     """The report without what the baseline knows, and the baseline to write where there is none yet."""
     from arslint.baseline import Baseline
-    from arslint.settings.config import shown_path
+    from arslint.settings.config import contents, shown_path, stands
 
     ran = frozenset(rule.name for file in selection.files for rule in look.choice.every(file))
     checked = [file.display for file in selection.files]
-    if path.exists():
-        known = Baseline.parse(shown_path(path), path.read_text("utf-8", "surrogateescape"))
+    if stands(path):
+        known = Baseline.parse(shown_path(path), contents(path, "--baseline").decode("utf-8", "surrogateescape"))
         return known.apply(report, sources, checked, ran), None
     new = Baseline.of(shown_path(path), report, sources)
     report = new.apply(report, sources, checked, ran)

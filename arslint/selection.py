@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arslint import discover
 from arslint.discover import Discovery, File, Unread
-from arslint.settings.config import UsageError
+from arslint.settings.config import UsageError, absolute, contents
 from arslint.text import Source
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ class Selection:
     context: tuple[File, ...]
     notes: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
-    texts: Mapping[str, Source] = field(default_factory=dict)
+    texts: Mapping[str, Source | Unread] = field(default_factory=dict)
     base: Callable[[File], Source | None] = lambda _: None
 
     @classmethod
@@ -45,15 +44,17 @@ class Selection:
     ) -> Selection:
         """The selection of a command line; raises `UsageError` for one that says nothing or too much."""
         if stdin is not None:
-            path = Path(os.path.normpath(Path.cwd() / stdin_filename))
+            path = absolute(stdin_filename)
+            if path.is_dir():
+                raise UsageError(f"--stdin-filename {stdin_filename}: is a folder; name the file that the text is of")
             settings = resolver.resolve(path)
             excluded = settings.excluded(path)
             note = f"{stdin_filename}: left out, because `exclude` has `{excluded.text}`" if excluded else None
             file = File(path, stdin_filename.as_posix(), settings, named=True)
             found = Discovery(() if excluded else (file,), (note,) if note else ())
-            texts = {file.display: Source.from_bytes(file.display, stdin)}
+            texts = {file.display: discover.decoded(file.display, stdin)}
         else:
-            found, texts = discover.files(paths, resolver), {}
+            found, texts = discover.files(paths, resolver), dict[str, Source | Unread]()
         files, earlier = found.files, cls.base
         if since is not None:
             from arslint.git.revision import Revision
@@ -63,17 +64,10 @@ class Selection:
         if base is not None:
             if len(files) != 1:
                 raise UsageError(f"--base gives the earlier version of one file, and {len(files)} were named")
-            before = _read_base(base)
+            before = Source.from_bytes(base.as_posix(), contents(base, "--base"))
             return cls(files, found.files, found.notes, found.left_out, texts, lambda _: before)
         return cls(files, found.files, found.notes, found.left_out, texts, earlier)
 
     def read(self, file: File) -> Source | Unread:
         """The text of a file, given or read."""
         return self.texts.get(file.display) or discover.read(file)
-
-
-def _read_base(path: Path) -> Source:
-    try:
-        return Source.from_bytes(path.as_posix(), path.read_bytes())
-    except OSError as error:
-        raise UsageError(f"--base {path}: {error.strerror}") from None

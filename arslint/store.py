@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 LOCK_TIMEOUT = 30.0
 LONGEST_LOCK_TIMEOUT = 60.0
+NAMED = 60
 _POLL = 0.05
 _CLOSED = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
@@ -109,7 +110,7 @@ def write(path: Path, old: bytes | None, new: bytes) -> None:
     with the cause; after any other error than DurabilityError the file is as it was.
     """
     target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(6)}.tmp")
+    temporary = target.with_name(f".{target.name[:NAMED]}.{secrets.token_hex(6)}.tmp")
     filled = False
     try:
         _fill(temporary, target, new)
@@ -161,8 +162,8 @@ def _discard(temporary: Path) -> bool:
     """Remove a temporary file; whether it was still there, that is, not yet in place."""
     try:
         temporary.unlink()
-    except FileNotFoundError:
-        return False
+    except OSError:
+        return os.path.lexists(temporary)
     return True
 
 

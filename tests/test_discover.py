@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -298,14 +299,16 @@ def test_what_cannot_be_read_is_a_value() -> None:
     assert isinstance(read(file_at("folder.md")), Unread)
 
 
-def test_utf_16_is_an_error_and_binary_and_huge_files_are_skipped() -> None:
+def test_no_text_is_an_error_and_huge_files_are_skipped_unless_named() -> None:
     Path("a.md").write_bytes("text".encode("utf-16"))
     Path("b.md").write_bytes(b"\x7fELF\0\0")
     with Path("c.md").open("wb") as stream:
         stream.truncate(LARGEST + 1)
     assert read(file_at("a.md")) == Unread("a.md", "is UTF-16 text; save it as UTF-8")
-    assert read(file_at("b.md")) == Unread("b.md", "is a binary file", skipped=True)
-    assert read(file_at("c.md")) == Unread("c.md", "has 50,000,001 bytes, more than arslint reads", skipped=True)
+    assert read(file_at("b.md")) == Unread("b.md", "holds a null byte, as binary files do; save it as UTF-8 text")
+    huge = Unread("c.md", "has 50,000,001 bytes, more than arslint reads", skipped=True)
+    assert read(file_at("c.md")) == huge
+    assert read(replace(file_at("c.md"), named=True)) == huge._replace(skipped=False)
 
 
 # ----------------------------------------------------------------------------------------------------------- kinds

@@ -352,3 +352,12 @@ def test_lock_swept_away_while_waiting_is_not_trusted(file: Path) -> None:
     os.waitpid(other, 0)
     os.close(read)
     os.close(write)
+
+
+def test_a_long_name_is_replaced_and_a_path_below_a_file_is_refused(tmp_path: Path) -> None:
+    long = tmp_path / ("n" * 252 + ".md")
+    store.write(long, None, b"one")
+    store.write(long, b"one", b"two")
+    assert long.read_bytes() == b"two"
+    with pytest.raises(store.StoreError, match="cannot be written: Not a directory"):
+        store.write(long / "below.md", None, b"three")

@@ -15,7 +15,7 @@ from arslint.documents.ledger_edit import LINEAGE
 from arslint.protocol import ledger
 from arslint.protocol.ledger import RefusedError
 from arslint.protocol.lineage import Stage, slr_lineage
-from arslint.settings.config import UsageError
+from arslint.settings.config import UsageError, contents
 from arslint.terminal import HIDDEN
 
 if TYPE_CHECKING:
@@ -128,9 +128,7 @@ def history(path: Path) -> tuple[Stage, ...]:
 def read_data(path: Path) -> Node:
     """The data of a YAML or JSON file that a flag names; raises UsageError if it cannot be read."""
     try:
-        text = path.read_text("utf-8-sig")
-    except OSError as error:
-        raise UsageError(f"{path}: cannot be read: {error.strerror}") from error
+        text = contents(path).decode("utf-8-sig")
     except UnicodeError as error:
         raise UsageError(f"{path}: is not UTF-8") from error
     tree = json.read(text) if path.suffix.lower() == ".json" else yaml.read(text)

@@ -17,7 +17,7 @@ from arslint.protocol import readlog, timestamp
 from arslint.protocol.readlog import ATTESTATION
 from arslint.protocol.readstate import LEVELS
 from arslint.protocol.release import Feature
-from arslint.settings.config import UsageError, shown_path
+from arslint.settings.config import UsageError, contents, shown_path, stands
 from arslint.settings.setting import closest
 from arslint.text import Source, Span
 
@@ -127,15 +127,12 @@ def _check(attested: Mark, release: Release) -> None:
 
 
 def _corpus(path: Path) -> frozenset[str]:
-    try:
-        source = Source.from_bytes(shown_path(path), path.read_bytes())
-    except FileNotFoundError:
-        raise UsageError(_error(f"passport file not found at {shown_path(path)}")) from None
-    except OSError as error:
-        raise UsageError(f"{shown_path(path)}: {error.strerror}") from None
+    if not stands(path):
+        raise UsageError(_error(f"passport file not found at {shown_path(path)}"))
+    source = Source.from_bytes(shown_path(path), contents(path))
     passport = Passport(source)
     for fault in passport.faults:
-        raise store.StoreError(f"{source.path}:{source.position(fault.span.start).line}: {fault.message} {fault.hint}")
+        raise store.StoreError(f"{source.path}:{source.position(fault.span.start).line}: {fault.message}. {fault.hint}")
     return frozenset(passport.corpus)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint import store
 from arslint.diagnostic import Severity
-from arslint.discover.sign import PASSPORT_KEYS, REQUIRED_KEYS
+from arslint.discover.sign import FOREIGN, foreign
 from arslint.documents import Passport, ledger_edit
 from arslint.documents.ledger_edit import LINEAGE, LayoutError
 from arslint.documents.passport import LEDGER
@@ -17,6 +17,7 @@ from arslint.engine.rule import Context
 from arslint.engine.rulebook import Rulebook, builtin_folder
 from arslint.protocol.convention import UnserialisableError, canonical, is_boundary
 from arslint.protocol.ledger import RefusedError
+from arslint.settings.config import contents
 from arslint.text import Source
 
 if TYPE_CHECKING:
@@ -45,14 +46,8 @@ class Appended(NamedTuple):
 
 
 def read(path: Path, shown: str) -> Passport:
-    """A passport as it stands; raises RefusedError or StoreError. `shown` is how the user names the path."""
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        raise store.MissingError(f"{shown}: there is no such file") from None
-    except OSError as error:
-        raise store.StoreError(f"{shown}: cannot be read: {error.strerror}") from error
-    return _passport(Source.from_bytes(shown, data))
+    """A passport as it stands; raises RefusedError or UsageError. `shown` is how the user names the path."""
+    return _passport(Source.from_bytes(shown, contents(path)))
 
 
 def append(path: Path, timeout: float, decide: Callable[[Passport], Change]) -> Appended:
@@ -85,8 +80,8 @@ def _passport(source: Source) -> Passport:
     passport = Passport(source)
     for fault in passport.faults:
         raise RefusedError(f"{_place(source, fault.span.start)}: {fault.message}. {fault.hint}")
-    if passport.data.keys().isdisjoint((*PASSPORT_KEYS, *REQUIRED_KEYS)):
-        raise RefusedError(f"{source.path}: is not a passport: it has none of the keys of one, such as `origin_skill`")
+    if foreign(passport.data):
+        raise RefusedError(f"{source.path}: {FOREIGN}")
     ledger = passport.top.get(LEDGER)
     if ledger is not None and not ledger.is_list:
         _refuse(

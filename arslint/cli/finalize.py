@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path  # noqa: TC003
 from typing import Annotated
 
@@ -37,7 +36,7 @@ def finalize(
     from arslint.action.finalize import RefusedError
     from arslint.action.finalize import finalize as run
     from arslint.cli.outcome import Outlet, finish
-    from arslint.cli.output import writable
+    from arslint.cli.output import fail, writable
     from arslint.evidence.manuscript import open_all
     from arslint.settings.config import UsageError
 
@@ -52,7 +51,6 @@ def finalize(
     try:
         passes = [(one, run(one.draft, one.dossier.evidence, audited=claims is not None)) for one in opened]
     except RefusedError as error:
-        sys.stderr.write(f"arslint: {error}; nothing was written\n")
-        return 1
+        return fail(f"{str(error).removesuffix('.')}; nothing was written", 1)
     outlet = Outlet(check or diff, diff, output, report, checklist, quiet)
     return finish(passes, outlet)

@@ -5,28 +5,53 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arslint import store
+from arslint.settings.config import UsageError, shown_path, stands
 from arslint.terminal import readable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from arslint.reporters import Options
 
 
 def fail(message: str, code: int) -> int:
     """Say on standard error why a command ends, and give its exit code."""
-    sys.stderr.write(f"arslint: {readable(message)}\n")
+    with suppress(OSError):
+        sys.stderr.write(f"arslint: {readable(message)}\n")
+        sys.stderr.flush()
     return code
 
 
 def writable(**files: Path | None) -> None:
     """Raise `UsageError` for a file, given by its flag, whose folder is not there, before anything is written."""
-    from arslint.settings.config import UsageError
-
     for flag, path in files.items():
         if path is not None and not path.parent.is_dir():
             raise UsageError(f"--{flag.replace('_', '-')} {path}: there is no folder `{path.parent}`")
+
+
+def deliver(path: Path, text: str) -> None:
+    """Write what a command gives out over whatever stands at a path; a device or a pipe is written into and stays."""
+    data = text.encode("utf-8", "surrogateescape")
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(data)
+            return
+        old = path.read_bytes() if stands(path) else None
+    except OSError as error:
+        raise store.StoreError(f"{path}: cannot be written: {error.strerror}") from None
+    if data != old:
+        store.write(path, old, data)
+
+
+def spare(flag: str, path: Path | None, kept: Iterable[Path]) -> None:
+    """Raise UsageError if what a flag names is one of the files that the run reads."""
+    if path and (real := os.path.realpath(path)) in map(os.path.realpath, kept):
+        raise UsageError(f"{flag} {shown_path(Path(real))}: is read by this run; name another file to write")
 
 
 def reader(when: str, *, to_file: bool, quiet: bool) -> Options:

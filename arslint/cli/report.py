@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from arslint import store
-from arslint.cli.output import reader
+from arslint.cli.output import deliver, reader, spare
 from arslint.difference import unified
 from arslint.reporters import render
 from arslint.terminal import visible
@@ -37,6 +37,7 @@ class Printing:
 
 def finish(outcome: Outcome, request: Request, printing: Printing) -> None:
     """Show the fixes as a diff, or write them and print the report; a fixed standard input goes to standard output."""
+    spare("--output-file", printing.file, _read(outcome))
     out: TextIO = sys.stdout
     if request.fixes and printing.diff:
         out.writelines(_diff(outcome))
@@ -57,9 +58,17 @@ def finish(outcome: Outcome, request: Request, printing: Printing) -> None:
         sys.stderr.writelines(f"arslint: {visible(note)}\n" for note in outcome.report.notes)
     text = _text(outcome.report, outcome, printing)
     if printing.file:
-        store.write(printing.file, _bytes(printing.file), text.encode("utf-8", "surrogateescape"))
+        deliver(printing.file, text)
     else:
         out.write(text)
+
+
+def _read(outcome: Outcome) -> Iterator[Path]:
+    """The files that the run has read."""
+    for file in outcome.selection.context:
+        settings = file.settings
+        places = (file.path, settings.file, settings.passport, settings.read_log, settings.claims, settings.baseline)
+        yield from filter(None, places)
 
 
 def _text(report: Report, outcome: Outcome, printing: Printing) -> str:
@@ -92,7 +101,3 @@ def _write_stdin(outcome: Outcome, request: Request) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(change.after.to_bytes() if change else request.stdin or b"")
     sys.stdout.flush()
-
-
-def _bytes(path: Path) -> bytes | None:
-    return path.read_bytes() if path.is_file() else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arslint.discover.kind import kinds
 from arslint.discover.suite import Suite, suite, suites
 from arslint.discover.walk import SUFFIXES, Entry, readable, real_path, walk
-from arslint.settings.config import UsageError, absolute, shown_path
+from arslint.settings.config import LARGEST, UsageError, absolute, shown_path
 from arslint.text import Source
 
 if TYPE_CHECKING:
@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 
     from arslint.settings import Resolver, Settings
 
-__all__ = ["Discovery", "File", "Suite", "Unread", "files", "kinds", "read", "suite", "suites"]
+__all__ = ["Discovery", "File", "Suite", "Unread", "decoded", "files", "kinds", "mode", "read", "suite", "suites"]
 
-LARGEST = 50_000_000
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -64,11 +63,11 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
     entries: list[Entry] = []
     for given in list(paths) or [Path()]:
         path = absolute(given)
-        mode = _mode(path)
-        settings = resolver.folder(path if S_ISDIR(mode) else path.parent)
-        if excluded := settings.excluded(path, folder=S_ISDIR(mode)):
+        form = mode(path)
+        settings = resolver.folder(path if S_ISDIR(form) else path.parent)
+        if excluded := settings.excluded(path, folder=S_ISDIR(form)):
             left_out.setdefault(excluded.text, []).append(shown_path(path))
-        elif S_ISDIR(mode):
+        elif S_ISDIR(form):
             walked = walk(path.as_posix(), resolver)
             trouble = sorted(f"{shown_path(Path(place))}: {cause}" for place, cause in walked.failures)
             if not walked.entries:
@@ -77,7 +76,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
             notes.update(trouble)
             unwanted.update(f"{shown_path(Path(place))}: left out, because {cause}" for place, cause in walked.left_out)
             entries += walked.entries
-        elif not S_ISREG(mode):
+        elif not S_ISREG(form):
             raise UsageError(f"{shown_path(path)}: is neither a file nor a folder")
         elif not readable(path.as_posix(), settings):
             raise UsageError(f"{shown_path(path)}: is no {_SUFFIXES}; `[kinds]` in the settings can say what it is")
@@ -95,15 +94,30 @@ def read(file: File) -> Source | Unread:
         with file.path.open("rb") as stream:
             size = os.fstat(stream.fileno()).st_size
             if size > LARGEST:
-                return Unread(file.display, f"has {size:,} bytes, more than arslint reads", skipped=True)
+                return Unread(file.display, f"has {size:,} bytes, more than arslint reads", skipped=not file.named)
             data = stream.read()
     except OSError as error:
         return Unread(file.display, f"cannot be read: {error.strerror}")
+    return decoded(file.display, data)
+
+
+def decoded(path: str, data: bytes) -> Source | Unread:
+    """The text that bytes stand for, or why they stand for none."""
     if data.startswith(_UTF16):
-        return Unread(file.display, "is UTF-16 text; save it as UTF-8")
+        return Unread(path, "is UTF-16 text; save it as UTF-8")
     if b"\0" in data[:8192]:
-        return Unread(file.display, "is a binary file", skipped=True)
-    return Source.from_bytes(file.display, data)
+        return Unread(path, "holds a null byte, as binary files do; save it as UTF-8 text")
+    return Source.from_bytes(path, data)
+
+
+def mode(path: Path) -> int:
+    """What stands at a path that the user named, as `stat` says it; raises `UsageError` for nothing."""
+    try:
+        return path.stat().st_mode
+    except FileNotFoundError:
+        raise UsageError(f"{shown_path(path)}: there is no such file or folder") from None
+    except OSError as error:
+        raise UsageError(f"{shown_path(path)}: {error.strerror}") from None
 
 
 _SUFFIXES = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file"
@@ -112,15 +126,6 @@ _SUFFIXES = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} file"
 def _left_out(paths: list[str], pattern: str) -> str:
     more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
     return f"{paths[0]}{more}: left out, because `exclude` has `{pattern}`"
-
-
-def _mode(path: Path) -> int:
-    try:
-        return path.stat().st_mode
-    except FileNotFoundError:
-        raise UsageError(f"{shown_path(path)}: there is no such file or folder") from None
-    except OSError as error:
-        raise UsageError(f"{shown_path(path)}: {error.strerror}") from None
 
 
 def _once(entries: list[Entry], named: set[str]) -> tuple[File, ...]:

@@ -6,10 +6,10 @@ Other tools write comments that say `ref:` and `anchor:` too; none of these is a
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from arslint.text import Source
 
@@ -38,6 +38,7 @@ PASSPORT_KEYS = (
     "excluded_sources",
 )
 REQUIRED_KEYS = ("origin_skill", "origin_mode", "origin_date", "verification_status", "version_label")
+FOREIGN = "is not a passport: it has none of the keys of one, such as `origin_skill`"
 _KEYS = "|".join((*PASSPORT_KEYS, *REQUIRED_KEYS))
 _YAML_KEY = re.compile(rf"^[\"']?({_KEYS})[\"']?[ \t]*:", re.MULTILINE)
 _JSON_KEY = re.compile(rf"^[ \t]{{0,4}}(?:\{{[ \t]*)?\"({_KEYS})\"[ \t]*:", re.MULTILINE)
@@ -87,6 +88,11 @@ def of_passport(source: Source, *, json: bool) -> bool:
     json = json or source.text.lstrip()[:1] == "{"
     found = _json_keys(source.text) if json else {match[1] for match in _YAML_KEY.finditer(source.text)}
     return not found.isdisjoint(PASSPORT_KEYS) or found.issuperset(REQUIRED_KEYS)
+
+
+def foreign(data: Mapping[str, Any]) -> bool:
+    """Whether data have none of the keys of a passport."""
+    return data.keys().isdisjoint((*PASSPORT_KEYS, *REQUIRED_KEYS))
 
 
 def of_prompt(source: Source) -> bool:

@@ -13,7 +13,7 @@ from arslint.protocol import claims, readlog
 from arslint.protocol.evidence import Evidence, unwrap
 from arslint.protocol.fault import Fault
 from arslint.protocol.release import Feature
-from arslint.settings.config import UsageError, shown_path
+from arslint.settings.config import UsageError, contents, shown_path
 from arslint.text import Source
 
 if TYPE_CHECKING:
@@ -40,6 +40,12 @@ class Dossier(NamedTuple):
     evidence: Evidence
     passport: Path | None = None
     logs: tuple[Path, ...] = ()
+    claims: Path | None = None
+
+    @property
+    def files(self) -> list[Path]:
+        """Every file that the evidence comes from."""
+        return [path for path in (self.passport, *self.logs, self.claims) if path]
 
 
 @dataclass(frozen=True)
@@ -156,7 +162,7 @@ def _open(passport: Path | None, document: Passport | None, settings: Settings, 
             raise UsageError(f"{shown_path(audit)}: {fault}")
         told = {key: data[key] for key in (*claims.AGGREGATES, claims.MANIFESTS) if data and key in data}
         found = replace(found, passport={**found.passport, **told})
-    return Dossier(found, passport, logs)
+    return Dossier(found, passport, logs, audit)
 
 
 def _candidates(folder: Path) -> Iterator[Path]:
@@ -215,10 +221,7 @@ def _logs(passport: Path, release: Release) -> tuple[Path, ...]:
 
 
 def _source(path: Path, flag: str) -> Source:
-    try:
-        return Source.from_bytes(shown_path(path), path.read_bytes())
-    except OSError as error:
-        raise UsageError(f"{flag} {shown_path(path)}: {error.strerror}") from None
+    return Source.from_bytes(shown_path(path), contents(path, flag))
 
 
 def _data(document: Passport | None) -> tuple[Mapping[str, Any] | None, Fault | None]:
@@ -228,4 +231,6 @@ def _data(document: Passport | None) -> tuple[Mapping[str, Any] | None, Fault | 
     for fault in document.faults:
         line = document.source.position(fault.span.start).line
         return {}, Fault((), f"line {line}: {fault.message.removesuffix('.')}", fault.hint, stops=True)
+    if document.data and sign.foreign(document.data):
+        return {}, Fault((), sign.FOREIGN, "Name the passport of the draft with --passport.", stops=True)
     return unwrap(document.untyped), None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from arslint import discover
@@ -49,8 +50,8 @@ def open_all(paths: Iterable[Path], flags: Mapping[str, Any], config: Path | Non
     archive = Archive()
     for path in dict.fromkeys(Path(os.path.normpath(Path.cwd() / path)) for path in paths):
         file = _file(path, resolver)
-        if not path.is_file():
-            cause = "is a folder; name the drafts in it" if path.is_dir() else "there is no such file"
+        if not S_ISREG(form := discover.mode(path)):
+            cause = "is a folder; name the drafts in it" if S_ISDIR(form) else "is neither a file nor a folder"
             raise UsageError(f"{file.display}: {cause}")
         source = discover.read(file)
         if isinstance(source, discover.Unread):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 FILE_NAME = "arslint.toml"
+LARGEST = 50_000_000
 _KEY = r"""(?:"[^"]*"|'[^']*'|[\w-]+)"""
 _DOTTED = rf"{_KEY}(?:\s*\.\s*{_KEY})*"
 _HEADER = re.compile(rf"\s*\[\[?\s*({_DOTTED})\s*\]")
@@ -109,6 +110,22 @@ def stands(path: Path) -> bool:
     return os.access(path, os.F_OK)
 
 
+def contents(path: Path, flag: str = "") -> bytes:
+    """The bytes of a file, or of a pipe, that the user named, by a flag or not; raises `UsageError`."""
+    name = f"{flag} {shown_path(path)}".lstrip()
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise UsageError(f"{name}: there is no such file") from None
+    except (OSError, ValueError) as error:
+        cause = error.strerror if isinstance(error, OSError) else error
+        raise UsageError(f"{name}: cannot be read: {cause}") from None
+    if len(data) > LARGEST:
+        raise UsageError(f"{name}: has more than {LARGEST:,} bytes, more than arslint reads")
+    return data
+
+
 def shown_path(path: Path) -> str:
     """A path for people and reports: with forward slashes, relative to the working directory where it lies below it."""
     try:
@@ -119,11 +136,11 @@ def shown_path(path: Path) -> str:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+        return contents(path).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise ConfigError(f"{shown_path(path)}: this is not UTF-8 text (byte {error.start})") from None
-    except OSError as error:
-        raise ConfigError(f"{shown_path(path)}: cannot be read: {error.strerror}") from None
+    except UsageError as error:
+        raise ConfigError(str(error)) from None
 
 
 def _parts(dotted: str) -> tuple[str, ...]:

@@ -68,13 +68,10 @@ def prescreen(
 
 
 def _source(report: Path) -> Source:
-    from arslint.settings.config import UsageError
+    from arslint.settings.config import contents
     from arslint.text import Source
 
-    try:
-        return Source.from_bytes(report.as_posix(), report.read_bytes())
-    except OSError as error:
-        raise UsageError(f"{report}: cannot be read: {error.strerror}") from error
+    return Source.from_bytes(report.as_posix(), contents(report))
 
 
 def _check(passport: Path, report: Source, found: list[Finding], format: Format) -> int:
