@@ -35,9 +35,9 @@ checked, so a run that cannot read a file is not clean.
     "REFUSE": """The gate's verdict on a draft that may not be formatted.
 
 Each reason names the refusal rule of the formatter (`rule 1` and so on), or says `stale` where a marker is not what the
-evidence gives now, or `integrity` where a citation reads as no finalizer writes it. Below each stands its
-remedy, and `arslint explain gate` prints all of them. Nothing silences a refusal: repair it, run `arslint finalize`, and ask
-the gate again.
+evidence gives now, or `integrity` where a citation reads as no finalizer writes it. Below each stands its remedy, and
+`arslint explain gate` prints all of them. Nothing silences a refusal: repair it, run `arslint finalize`, and ask the
+gate again.
 """,
 }
 
