@@ -41,7 +41,8 @@ def loaded(folder: Path, *words: str) -> set[str]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with one plain draft."""
+    """A repository with one plain draft, so that nothing above it counts."""
+    (tmp_path / ".git").mkdir()
     (tmp_path / "drafts").mkdir()
     (tmp_path / "drafts" / "a.md").write_text(PLAIN, "utf-8")
     return tmp_path
