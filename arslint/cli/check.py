@@ -58,7 +58,9 @@ def check(
     unsafe_fixes: Annotated[
         bool, typer.Option("--unsafe-fixes", help="With --fix or --diff: the unsafe fixes too.")
     ] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Show the fixes as a diff and write nothing.")] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Show the fixes as a diff and write nothing; exit 1 if there are any.")
+    ] = False,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print the report.")] = Format.TEXT,
     output_file: Annotated[Path | None, typer.Option(help="Write the report to a file.")] = None,
     select: Annotated[

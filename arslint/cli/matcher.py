@@ -8,8 +8,13 @@ from typing import Annotated
 import typer
 
 
-def matcher(editor: Annotated[str, typer.Argument(metavar="github|vscode", help="Who matches.")]) -> int:
-    """Print a problem matcher for the lines of `--format concise`."""
+def matcher(editor: Annotated[str, typer.Argument(metavar="github|vscode", help="Who reads the lines.")]) -> int:
+    """Print a problem matcher for the lines of `--format concise`.
+
+    \b
+    arslint matcher vscode > .vscode/tasks.json
+    arslint matcher github > arslint.json && echo "::add-matcher::arslint.json"
+    """
     from arslint import matcher as matchers
     from arslint.settings.config import UsageError
 
