@@ -11,14 +11,16 @@ from arslint.protocol import glossary
 from arslint.protocol.table import TABLES, page
 from arslint.protocol.table import find as table_of
 from arslint.settings.config import UsageError
+from arslint.terminal import wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from arslint.engine.rule import Rule
     from arslint.settings import Settings
 
 MOST_MENTIONS = 3
+_NARROWEST = 30
 PAGES = {
     "internal-error": """A rule, or a reader of a document, failed: the fault is arslint's.
 
@@ -42,8 +44,8 @@ gate again.
 }
 
 
-def explain(name: str, settings: Settings, format: str) -> str:
-    """The documentation of what a word names; raises `UsageError` for a word that names nothing."""
+def explain(name: str, settings: Settings, format: str, cells: int | None = None) -> str:
+    """The documentation of what a word names, lists in so many columns; raises `UsageError` if it names nothing."""
     if format not in ("text", "json"):
         raise UsageError(f"--format is `text` or `json`, not `{format}`")
     if fixed := _fixed(name):
@@ -52,7 +54,7 @@ def explain(name: str, settings: Settings, format: str) -> str:
     found = book.find(name)
     token = glossary.meaning(name)
     if token and format == "text":
-        return _token(token) + "".join(_mentions(token.token, book.find(token.token)))
+        return _token(token) + "".join(_mentions(token.token, book.find(token.token), cells))
     named = [
         rule for rule in found if name.casefold() in (rule.name, *(word.casefold() for word in rule.covers + rule.spec))
     ]
@@ -62,10 +64,10 @@ def explain(name: str, settings: Settings, format: str) -> str:
     if format == "json":
         return _json([described(rule) | {"doc": rule.doc} for rule in topic or found])
     if topic:
-        return table(topic, "text")
+        return table(topic, "text", cells)
     if named or len(found) <= MOST_MENTIONS:
         return "\n".join(_page(rule) for rule in named or found)
-    return "".join(_mentions(name, found))
+    return "".join(_mentions(name, found, cells))
 
 
 def _fixed(name: str) -> str | None:
@@ -110,8 +112,8 @@ def described(rule: Rule) -> dict[str, Any]:
     }
 
 
-def table(rules: Iterable[Rule], format: str) -> str:
-    """All rules as `text`, `json` or `markdown`."""
+def table(rules: Iterable[Rule], format: str, cells: int | None = None) -> str:
+    """All rules as `text`, in at most so many columns, or as `json` or `markdown`."""
     if format == "json":
         return _json([described(rule) for rule in rules])
     if format == "markdown":
@@ -126,7 +128,8 @@ def table(rules: Iterable[Rule], format: str) -> str:
         if rule.topic != topic:
             lines.append(f"{'' if topic is None else chr(10)}{rule.topic}\n")
             topic = rule.topic
-        lines.append(f"  {rule.name:<{wide}}  {rule.severity!s:<7}  {'*' if rule.fixable else ' '}  {rule.summary}\n")
+        head = f"  {rule.name:<{wide}}  {rule.severity!s:<7}  {'*' if rule.fixable else ' '}  "
+        lines += _hanging(head, rule.summary, cells)
     return "".join([*lines, f"\n{len(rows)} rules; * has a fix. `arslint explain NAME` says more.\n"])
 
 
@@ -150,8 +153,16 @@ def _page(rule: Rule) -> str:
     return f"{rule.name}\n{'=' * len(rule.name)}\n\n{rule.doc.strip()}\n{tail}\n{'; '.join(facts)}.\n"
 
 
-def _mentions(name: str, rules: Iterable[Rule]) -> Iterator[str]:
-    if lines := [f"  {rule.name}: {rule.summary}\n" for rule in rules]:
+def _hanging(head: str, text: str, cells: int | None) -> Iterator[str]:
+    """A text behind its head, its further lines below its first."""
+    for line in wrap(text, max(cells - len(head), _NARROWEST) if cells else None):
+        yield f"{head}{line}\n"
+        head = " " * len(head)
+
+
+def _mentions(name: str, rules: Sequence[Rule], cells: int | None) -> Iterator[str]:
+    wide = max((len(rule.name) for rule in rules), default=0)
+    if lines := [line for rule in rules for line in _hanging(f"  {rule.name:<{wide}}  ", rule.summary, cells)]:
         yield f"These rules speak of `{name}`:\n\n"
         yield from lines
         yield "\n`arslint explain NAME` says more of one.\n"

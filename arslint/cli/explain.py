@@ -29,16 +29,12 @@ def explain(
     arslint explain LOW-WARN               a token, and what cures it
     """
     from arslint import explanation
+    from arslint.cli.output import columns
     from arslint.settings import Resolver
     from arslint.terminal import reflowed
 
     settings = Resolver().resolve(Path.cwd())
-    page = explanation.explain(name, settings, format)
-    sys.stdout.write(page if format == "json" else reflowed(page, _width()))
+    cells = columns()
+    page = explanation.explain(name, settings, format, cells)
+    sys.stdout.write(page if format == "json" else reflowed(page, min(cells or WIDEST, WIDEST)))
     return 0
-
-
-def _width() -> int:
-    import shutil
-
-    return min(WIDEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else WIDEST

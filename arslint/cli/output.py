@@ -54,6 +54,11 @@ def spare(flag: str, path: Path | None, kept: Iterable[Path]) -> None:
         raise UsageError(f"{flag} {shown_path(Path(real))}: is read by this run; name another file to write")
 
 
+def columns() -> int | None:
+    """The width of the terminal that shows standard output; None where there is none."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
 def reader(when: str, *, to_file: bool, quiet: bool) -> Options:
     """How the reader of standard output looks at it; `when` is `auto`, `always` or `never`."""
     from arslint.reporters import Options
@@ -62,7 +67,7 @@ def reader(when: str, *, to_file: bool, quiet: bool) -> Options:
     return Options(
         color=_color(when, terminal),
         terminal=terminal,
-        width=shutil.get_terminal_size().columns if terminal else None,
+        width=columns() if terminal else None,
         links=Path.cwd().as_uri() + "/" if terminal and _shows_links() else "",
         quiet=quiet,
     )

@@ -23,12 +23,13 @@ def table(
 ) -> int:
     """List the rules, or test the rules of a folder."""
     if context.invoked_subcommand is None:
+        from arslint.cli.output import columns
         from arslint.engine.rulebook import Rulebook
         from arslint.explanation import table
         from arslint.settings import Resolver
 
         book = Rulebook.open(Resolver().resolve(Path.cwd()).rules)
-        sys.stdout.write(table(book.rules.values(), format))
+        sys.stdout.write(table(book.rules.values(), format, columns()))
     return 0
 
 
