@@ -56,6 +56,7 @@ class Choice:
 
 
 def _check(settings: Settings, book: Rulebook) -> None:
+    book.read_added()
     used = {*settings.select, *settings.ignore, *(name for names in settings.per_path.values() for name in names)}
     if not used <= {*book.stems, "all"}:
         check_names(settings, book.names())

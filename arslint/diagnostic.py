@@ -27,7 +27,9 @@ class Severity(IntEnum):
 
     @classmethod
     def parse(cls, name: str) -> Severity:
-        """The severity of a name; raises KeyError for any other word."""
+        """The severity of a name; raises ValueError for any other word."""
+        if name.upper() not in cls.__members__:
+            raise ValueError(f"a severity is error, warning or info, not `{name}`")
         return cls[name.upper()]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from arslint.text import BOM, Source, Span
@@ -19,10 +20,15 @@ class Edit:
     span: Span
     text: str
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for a span that ends before it starts."""
+        if self.span[1] < self.span[0]:
+            raise ValueError(f"an edit of {tuple(self.span)} ends before it starts")
+
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A titled group of edits to one file, applied all or not at all.
+    """A titled group of edits to one file, applied all or not at all; no two of them share a character.
 
     A safe fix keeps the meaning of the file; any other fix needs `--unsafe-fixes`.
     """
@@ -30,6 +36,11 @@ class Fix:
     title: str
     edits: tuple[Edit, ...]
     safe: bool = True
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for edits that share a character."""
+        if any(one[1] > other[0] for one, other in pairwise(sorted(edit.span for edit in self.edits))):
+            raise ValueError(f"the edits of the fix `{self.title}` overlap")
 
     @classmethod
     def replace(cls, title: str, span: Span, text: str, *, safe: bool = True) -> Fix:

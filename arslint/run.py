@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arslint import discover, edit
-from arslint.diagnostic import Diagnostic, Report
+from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, Report, Severity
 from arslint.engine.suppress import MARK
 from arslint.inspection import Inspection, unreadable
 from arslint.protocol.release import DEFAULT
 from arslint.selection import Selection
 from arslint.settings import Resolver
+from arslint.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from arslint.engine.rulebook import Rulebook
     from arslint.text import Source
 
-MOST_PASSES = 20
+MOST_PASSES = 50
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,8 @@ def check(request: Request) -> Outcome:
         if not fixed:
             break
         diagnostics = state.findings(fixed)
+    else:
+        diagnostics = state.findings(state.undo(diagnostics))
     report = Report(
         diagnostics=tuple(sorted(diagnostics, key=Diagnostic.order)),
         notes=(*selection.notes, *(selection.left_out if request.verbose else ()), *look.archive.notes, *state.notes),
@@ -152,7 +155,7 @@ class _State:
     sources: dict[str, Source] = field(default_factory=dict)
     originals: dict[str, Source] = field(default_factory=dict)
     fixed: dict[str, int] = field(default_factory=dict)
-    unread: dict[str, Diagnostic] = field(default_factory=dict)
+    told: dict[str, Diagnostic] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     suppressed: int = 0
 
@@ -181,6 +184,23 @@ class _State:
                     changed.append(file)
         return tuple(changed)
 
+    def undo(self, diagnostics: list[Diagnostic]) -> tuple[File, ...]:
+        """Take back all fixes of the files in which they come to no end, and say so; the files."""
+        endless = self.fix(diagnostics)
+        for file in endless:
+            names = sorted({one.rule for one in diagnostics if one.path == file.display and one.fix})
+            self.sources[file.display] = self.originals.pop(file.display)
+            del self.fixed[file.display]
+            self.told[file.display] = Diagnostic(
+                file.display,
+                Span(0, 0),
+                INTERNAL_ERROR,
+                Severity.ERROR,
+                f"the fixes of {' and '.join(names)} come to no end",
+                "The file was left as it was. This is a fault of the rules, not of the file.",
+            )
+        return endless
+
     @property
     def changes(self) -> tuple[Change, ...]:
         """What the fixes change."""
@@ -196,7 +216,7 @@ class _State:
             if source.skipped:
                 self.notes.append(f"{source.path}: {source.cause}")
             else:
-                self.unread[source.path] = unreadable(source)
+                self.told[source.path] = unreadable(source)
             return
         report = self.look.report(file, source)
         self.reports[file.display] = report
@@ -207,7 +227,7 @@ class _State:
         by_path: dict[str, list[Diagnostic]] = {path: list(r.diagnostics) for path, r in self.reports.items()}
         for diagnostic in self.look.project(self.selection.files, self.reports, self.resolver, self._text):
             by_path.setdefault(diagnostic.path, []).append(diagnostic)
-        found = list(self.unread.values())
+        found = list(self.told.values())
         self.suppressed = 0
         for file in self.selection.files:
             mine = tuple(by_path.pop(file.display, ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -66,3 +67,11 @@ def test_the_byte_order_mark_can_be_edited() -> None:
     mark, letter = Fix.replace("mark", Span(-1, 0), ""), Fix.replace("letter", Span(1, 2), "X")
     assert amend(source, [letter])[0] == Source("a.md", "aXc", bom=True)
     assert amend(source, [mark, letter])[0] == Source("a.md", "aXc", bom=False)
+
+
+def test_an_edit_has_a_direction_and_edits_of_a_fix_do_not_overlap() -> None:
+    with pytest.raises(ValueError, match="ends before it starts"):
+        Edit(Span(2, 1), "")
+    with pytest.raises(ValueError, match="overlap"):
+        Fix("Twice", (Edit(Span(0, 2), "a"), Edit(Span(1, 3), "b")))
+    assert apply("abc", [Fix("Both", (Edit(Span(1, 1), "-"), Edit(Span(1, 2), "B")))])[0] == "a-Bc"

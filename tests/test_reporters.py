@@ -526,7 +526,7 @@ def reports(draw: st.DrawFn) -> Drawn:
     def finding(path: str) -> Diagnostic:
         labels = draw(st.lists(st.sampled_from(paths), max_size=2))
         edits = sorted({span(path) for _ in range(draw(st.integers(0, 3)))})
-        apart = [at for number, at in enumerate(edits) if not number or edits[number - 1].end < at.start]
+        apart = [at for number, at in enumerate(edits) if all(one.end < at.start for one in edits[:number])]
         fix = Fix(draw(UGLY), tuple(Edit(at, draw(UGLY)) for at in apart), draw(st.booleans()))
         return Diagnostic(
             path,

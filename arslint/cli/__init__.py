@@ -25,8 +25,10 @@ def run() -> NoReturn:
     except BrokenPipeError:
         _close_stdout()
         sys.exit(1)
-    except (UsageError, RuleFileError) as error:
+    except UsageError as error:
         sys.exit(fail(str(error), 2))
+    except RuleFileError as error:
+        sys.exit(fail(f"{shown_path(error.path)}{error.place}: {error.cause}", 2))
     except StoreError as error:
         sys.exit(fail(str(error), 1))
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import redirect_stdout
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -147,7 +148,8 @@ def check(
         )
         if show_settings:
             return _show_settings(request)
-        outcome = run.check(request)
+        with redirect_stdout(sys.stderr):
+            outcome = run.check(request)
     printing = Printing(
         format=format.value,
         file=output_file,

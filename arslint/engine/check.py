@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from operator import index
 from typing import TYPE_CHECKING, Any
 
-from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, FileReport, Severity
+from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, FileReport, Problem, Severity
 from arslint.documents import parse
 from arslint.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
 
-    from arslint.diagnostic import Problem
     from arslint.documents.document import Document, Kind
     from arslint.engine.rule import Context, Rule
     from arslint.text import Source
@@ -85,7 +86,7 @@ def _run(rule: Rule, subject: object, path: str, context: Context) -> list[Diagn
     def work() -> list[Diagnostic]:
         return [_stamp(rule, problem, path) for problem in rule.check(*arguments, **rule.options)]
 
-    return _guarded(f"rule {rule.name}", path, work)
+    return _guarded(f"rule {rule.name}", path, work, rule.path)
 
 
 def _tell(document: Document, facts: dict[str, Any]) -> list[Diagnostic]:
@@ -95,18 +96,25 @@ def _tell(document: Document, facts: dict[str, Any]) -> list[Diagnostic]:
     return []
 
 
-def _guarded(what: str, path: str, work: Callable[[], list[Diagnostic]]) -> list[Diagnostic]:
-    """The diagnostics of some work on one file; a failure of the work is a diagnostic and stops nothing else."""
+def _guarded(what: str, path: str, work: Callable[[], list[Diagnostic]], code: Path | None = None) -> list[Diagnostic]:
+    """The diagnostics of some work on one file; a failure of the work is a diagnostic and stops nothing else.
+
+    An attempt to end the program is a failure too; `code` is the file in which to look for the line that failed.
+    """
     try:
         return work()
-    except Exception as error:
-        return [_internal_error(what, path, error)]
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return [_internal_error(what, path, error, code)]
 
 
 def _stamp(rule: Rule, problem: Problem, path: str) -> Diagnostic:
+    if not (isinstance(problem, Problem) and isinstance(problem.message, str) and isinstance(problem.hint, str | None)):
+        raise TypeError("a rule yields problems, whose message is a text and whose hint is one or None")
     return Diagnostic(
         path=problem.path or path,
-        span=Span(*problem.span),
+        span=Span(*map(index, problem.span)),
         rule=rule.name,
         severity=min(Severity.parse(problem.severity), rule.ceiling) if problem.severity else rule.severity,
         message=problem.message,
@@ -118,15 +126,17 @@ def _stamp(rule: Rule, problem: Problem, path: str) -> Diagnostic:
     )
 
 
-def _internal_error(what: str, path: str, error: Exception) -> Diagnostic:
+def _internal_error(what: str, path: str, error: BaseException, code: Path | None) -> Diagnostic:
     import traceback
 
-    where = traceback.extract_tb(error.__traceback__)[-1]
+    frames = traceback.extract_tb(error.__traceback__)
+    where = next((frame for frame in reversed(frames) if frame.filename == str(code)), frames[-1])
+    file = where.filename.replace("\\", "/").rpartition("/")[2]
     return Diagnostic(
         path=path,
         span=Span(0, 0),
         rule=INTERNAL_ERROR,
         severity=Severity.ERROR,
-        message=f"{what} failed: {type(error).__name__}: {error} (line {where.lineno} of {where.name})",
+        message=f"{what} failed: {type(error).__name__}: {error} (line {where.lineno} of {file})",
         hint="This is a fault of arslint or of the rule, not of the file; the other rules went on.",
     )

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.diagnostic import Severity
 from arslint.documents import Prompt, yaml
+from arslint.documents.node import Fault
 from arslint.documents.role import Role
 from arslint.engine.rule import Context, Rule
 from arslint.engine.words.entry import Entry
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from arslint.diagnostic import Problem
-    from arslint.documents.node import Fault
     from arslint.protocol.release import Release
 
     Word = Callable[[Scope], Iterator[Problem]]
@@ -100,7 +100,8 @@ def read(path: Path, text: str) -> Pack:
     tree = yaml.read(text)
     faults = list(tree.faults)
     if tree.root is None or not tree.root.is_mapping:
-        return Pack((), tuple(faults))
+        none = Fault(Span(0, 0), "a pack is a mapping of names to contracts", "Begin with a name and a colon.")
+        return Pack((), tuple(faults or [none]))
     root = Entry(tree.root, faults)
     rules = tuple(_rule(path, name, _whole(entry)) for name in tree.root.members() if (entry := root.at(name)))
     return Pack(rules, tuple(faults))

@@ -23,7 +23,12 @@ _ON = re.compile(r"^@rule\([^@]*?\bon=(?P<on>\w+|\([\w\s,]*\))", re.MULTILINE)
 
 
 class RuleFileError(Exception):
-    """A rule file that cannot be loaded; the text is one line with the file."""
+    """A rule file that cannot be loaded: its path, the place in it with colons before and between, and the cause."""
+
+    def __init__(self, path: Path, cause: str, place: str = "") -> None:
+        """Say all in one line."""
+        super().__init__(f"{path}{place}: {cause}")
+        self.path, self.cause, self.place = path, cause, place
 
 
 def builtin_folder() -> Path:
@@ -55,7 +60,10 @@ class Rulebook:
             path
             for folder in self.folders
             for path in sorted(folder.rglob("*"))
-            if path.suffix in (".py", ".yaml") and not path.name.startswith("_") and "__pycache__" not in path.parts
+            if path.suffix in (".py", ".yaml")
+            and not path.name.startswith("_")
+            and "__pycache__" not in path.parts
+            and path.is_file()
         )
 
     @cached_property
@@ -66,6 +74,10 @@ class Rulebook:
     def reading(self, names: frozenset[str]) -> Mapping[str, Rule]:
         """The rules, by name, of the files that read any of some document classes, given by name."""
         return self._named(path for path in self.files if self._readers[path] & (names | {"Document"}))
+
+    def read_added(self) -> None:
+        """Load every rule of the folders behind the first; raises `RuleFileError` for a file that is none."""
+        self._named(path for path in self.files if any(path.is_relative_to(folder) for folder in self.folders[1:]))
 
     @cached_property
     def classes(self) -> frozenset[str]:
@@ -147,7 +159,7 @@ def _pack(path: Path) -> tuple[Rule, ...]:
         fault = pack.faults[0]
         line, column = source.position(fault.span.start)
         more = f" (and {len(pack.faults) - 1} more)" if len(pack.faults) > 1 else ""
-        raise RuleFileError(f"{path}:{line}:{column}: {fault.message.rstrip('.')}. {fault.hint}{more}")
+        raise RuleFileError(path, f"{fault.message.rstrip('.')}. {fault.hint}{more}", f":{line}:{column}")
     return pack.rules
 
 
@@ -155,16 +167,28 @@ def _module(path: Path) -> Rule:
     name = f"arslint_rules.{hashlib.sha256(str(path.parent).encode()).hexdigest()[:8]}.{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise RuleFileError(f"{path}: not a Python file")
+        raise RuleFileError(path, "is not a Python file")
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
-        raise RuleFileError(f"{path}: cannot be loaded: {type(error).__name__}: {error}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise RuleFileError(path, f"cannot be loaded: {type(error).__name__}: {error}", _line(path, error)) from error
     rule = getattr(module, "check", None)
     if not isinstance(rule, Rule):
-        raise RuleFileError(f"{path}: has no function `check` with the decorator `@rule(...)`")
+        raise RuleFileError(path, "has no function `check` with the decorator `@rule(...)`")
     return rule
+
+
+def _line(path: Path, error: BaseException) -> str:
+    """The line of a file on which loading it failed, with a colon before it; empty where that is not known."""
+    import traceback
+
+    if isinstance(error, SyntaxError):
+        return f":{error.lineno}" if error.lineno else ""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
+    return f":{lines[-1]}" if lines else ""
 
 
 def _words(rule: Rule) -> tuple[str, ...]:
@@ -180,7 +204,7 @@ def _mentions(rule: Rule, token: str) -> bool:
 
 def _chosen(rule: Rule, select: Sequence[str], ignore: Sequence[str]) -> bool:
     words = {rule.name, rule.topic, *rule.covers}
-    if words & set(ignore):
+    if words & set(ignore) or "all" in ignore:
         return False
     if "all" in select:
         return True
