@@ -8,16 +8,19 @@ and Python silence the line that they end, or, alone on their line, the block (M
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, Severity
+from arslint.documents.mask import Mask
 from arslint.edit import Fix
 from arslint.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from arslint.text import Source
 
@@ -30,6 +33,7 @@ OWN = (UNUSED, MALFORMED, EXPIRED, UNREASONED)
 
 _MARKDOWN = re.compile(r"<!--\s*arslint\s*:(?P<body>[^<>]*?)-->")
 _HASH = re.compile(r"(?m)(?:^|(?<=\s))#[ \t]*arslint\s*:(?P<body>[^\n]*)$")
+_BLOCK_END = re.compile(r"\n(?=[ \t\r]*(?:\n|\Z))")
 _BODY = re.compile(
     r"\s*ignore(?P<file>-file)?\s*\[(?P<names>[^\[\]]*)\](?:\s+until\s+(?P<until>\S+))?(?P<reason>.*)", re.DOTALL
 )
@@ -75,14 +79,19 @@ def suppress(source: Source, diagnostics: Sequence[Diagnostic], terms: Terms, *,
     found = directives(source, markdown=markdown)
     if not found:
         return Outcome(tuple(diagnostics))
-    used: set[tuple[Span, str]] = set()
+    reach = _reach(found, terms.today)
     kept: list[Diagnostic] = []
     silenced: list[Diagnostic] = []
-    for diagnostic in diagnostics:
-        by = _silencers(diagnostic, found, terms)
-        used.update(by)
+    starts: dict[str, list[int]] = {}
+    for diagnostic in sorted(diagnostics, key=lambda one: one.span.start):
+        words = _words(diagnostic, terms)
+        by = any(reach[word].covers(diagnostic.span.start) for word in words & reach.keys())
         (silenced if by else kept).append(diagnostic)
-    own = [problem for one in found for problem in _own(source, one, used, terms)]
+        for word in words:
+            starts.setdefault(word, []).append(diagnostic.span.start)
+    used = {(one.span, name) for one in found for name, _ in one.names if _finds(one, starts.get(name, ()))}
+    near = cache(partial(_closest, known=tuple(terms.known)))
+    own = [problem for one in found for problem in _own(source, one, used, terms, near)]
     return Outcome(tuple(kept), tuple(silenced), tuple(own))
 
 
@@ -91,18 +100,18 @@ def directives(source: Source, *, markdown: bool) -> tuple[Directive, ...]:
     if MARK not in source.text:
         return ()
     if not markdown:
-        return tuple(_directive(source, match, markdown=False) for match in _HASH.finditer(source.text))
+        ends = [start - 1 for start in source.line_starts[1:]]
+        return tuple(_directive(source, match, ends) for match in _HASH.finditer(source.text))
     from arslint.documents.markdown import Markdown
 
     inert = Markdown(source).code_mask(inline=True).covers
+    ends = [match.start() for match in _BLOCK_END.finditer(source.text)]
     return tuple(
-        _directive(source, match, markdown=True)
-        for match in _MARKDOWN.finditer(source.text)
-        if not inert(match.start())
+        _directive(source, match, ends) for match in _MARKDOWN.finditer(source.text) if not inert(match.start())
     )
 
 
-def _directive(source: Source, match: re.Match[str], *, markdown: bool) -> Directive:
+def _directive(source: Source, match: re.Match[str], ends: list[int]) -> Directive:
     span = Span(*match.span())
     body = _BODY.fullmatch(match["body"])
     if body is None:
@@ -119,37 +128,47 @@ def _directive(source: Source, match: re.Match[str], *, markdown: bool) -> Direc
             until = date.fromisoformat(body["until"])
         except ValueError:
             return Directive(span, names, fault=f"`{body['until']}` is not a date such as 2027-01-31")
-    covered = Span(0, len(source.text) + 1) if body["file"] else _covered(source, span, markdown=markdown)
+    covered = Span(0, len(source.text) + 1) if body["file"] else _covered(source, span, ends)
     return Directive(span, names, covered, until, body["reason"].strip(" \t\r\n-—:"))
 
 
-def _covered(source: Source, span: Span, *, markdown: bool) -> Span:
+def _covered(source: Source, span: Span, ends: list[int]) -> Span:
+    """What a directive silences: its line, or what follows up to the next of the ends of lines or blocks."""
     text = source.text
     line = source.line_span(source.position(span.start).line)
     alone = not (text[line.start : span.start] + text[span.end : line.end]).strip()
     if not alone:
         return Span(line.start, line.end + 1)
-    blank = re.compile(r"\n[ \t\r]*(?:\n|\Z)" if markdown else r"\n|\Z")
     begin = re.compile(r"\s*").match(text, span.end)
     start = begin.end() if begin else span.end
-    stop = blank.search(text, start)
-    return Span(start, (stop.start() if stop else len(text)) + 1)
+    stop = bisect_left(ends, start)
+    return Span(start, (ends[stop] if stop < len(ends) else len(text)) + 1)
 
 
-def _silencers(diagnostic: Diagnostic, found: Iterable[Directive], terms: Terms) -> set[tuple[Span, str]]:
-    if diagnostic.rule == INTERNAL_ERROR:
-        return set()
-    words = {diagnostic.rule, *terms.known.get(diagnostic.rule, ())}
-    return {
-        (one.span, name)
-        for one in found
-        if one.covered and one.covered.contains(diagnostic.span.start) and not (one.until and one.until < terms.today)
-        for name, _ in one.names
-        if name in words
-    }
+def _reach(found: Iterable[Directive], today: date) -> Mapping[str, Mask]:
+    """What is silenced, by each name that directives give."""
+    spans: dict[str, list[Span]] = {}
+    for one in found:
+        if one.covered and not (one.until and one.until < today):
+            for name, _ in one.names:
+                spans.setdefault(name, []).append(one.covered)
+    return {name: Mask(covered) for name, covered in spans.items()}
 
 
-def _own(source: Source, one: Directive, used: set[tuple[Span, str]], terms: Terms) -> Iterable[Diagnostic]:
+def _words(diagnostic: Diagnostic, terms: Terms) -> set[str]:
+    """The words that may silence a finding."""
+    return set() if diagnostic.rule == INTERNAL_ERROR else {diagnostic.rule, *terms.known.get(diagnostic.rule, ())}
+
+
+def _finds(one: Directive, starts: Sequence[int]) -> bool:
+    """Whether any of some sorted offsets lies in what a directive covers."""
+    at = bisect_left(starts, one.covered.start) if one.covered else 0
+    return one.covered is not None and at < len(starts) and starts[at] < one.covered.end
+
+
+def _own(
+    source: Source, one: Directive, used: set[tuple[Span, str]], terms: Terms, near: Callable[[str], str | None]
+) -> Iterable[Diagnostic]:
     def say(rule: str, span: Span, message: str, hint: str, fix: Fix | None = None) -> Diagnostic:
         return Diagnostic(source.path, span, rule, Severity.WARNING, message, hint, fix)
 
@@ -168,7 +187,7 @@ def _own(source: Source, one: Directive, used: set[tuple[Span, str]], terms: Ter
     for name, span in one.names:
         rules = {rule for rule, words in terms.known.items() if name == rule or name in words}
         if not rules:
-            close = _closest(name, terms.known)
+            close = near(name)
             yield say(MALFORMED, span, f"there is no rule `{name}`" + (f"; `{close}` is near" if close else ""), form)
         elif (one.span, name) not in used and rules <= terms.ran:
             cure = "Remove it, so that it cannot hide a later finding."
@@ -176,10 +195,10 @@ def _own(source: Source, one: Directive, used: set[tuple[Span, str]], terms: Ter
             yield say(UNUSED, one.span if fix else span, f"`{name}` finds nothing here to silence", cure, fix)
 
 
-def _closest(name: str, known: Mapping[str, Iterable[str]]) -> str | None:
+def _closest(name: str, known: Sequence[str]) -> str | None:
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(name, list(known), 1)), None)
+    return next(iter(get_close_matches(name, known, 1)), None)
 
 
 def _without(source: Source, one: Directive) -> Fix:
