@@ -304,13 +304,22 @@ ROWS = [
 SILENT = {
     "bare, resolved, annotated, stamped, terminal": "".join(
         status(tokens)
-        for tokens in (f"ok {EXISTS}", f"LOW-WARN {EXISTS}", f"ok CONTAMINATED-PREPRINT {EXISTS}", f"ok {EXISTENCE} {EXISTS}")
+        for tokens in (
+            f"ok {EXISTS}",
+            f"LOW-WARN {EXISTS}",
+            f"ok CONTAMINATED-PREPRINT {EXISTS}",
+            f"ok {EXISTENCE} {EXISTS}",
+        )
     ),
     "two terminals with one stamp": status(f"ok {UNMATCHED} {TRIANGLE} {EXISTENCE} {BOTH}"),
-    "a four-index miss under strict articles": status(f"ok CONTAMINATED-QUADRANGULATION-UNMATCHED {STRICT}_articles_only"),
+    "a four-index miss under strict articles": status(
+        f"ok CONTAMINATED-QUADRANGULATION-UNMATCHED {STRICT}_articles_only"
+    ),
     "slugs with colons, underscores and trailing hyphens": ref("a:b_c-") + ref("a-"),
     "white space that keeps a pair": f"Boils.{R}\n{A}\n\n- ice {R}\n  {A}\n",
-    "four pairs in a row and a comment": "Boils." + "".join(f"<!--ref:s{n}-->{A}" for n in range(4)) + "<!-- done -->\n",
+    "four pairs in a row and a comment": "Boils."
+    + "".join(f"<!--ref:s{n}-->{A}" for n in range(4))
+    + "<!-- done -->\n",
     "pairs in every kind of block": f"# H {R}{A}\n\n- a {R}{A}\n  1. b {R}{A}\n\n> c {R}{A}\n\n| d {R}{A} |\n|---|\n| e |\n\n"
     f"[^1]: f {R}{A}\n\n[g{R}{A}](h.md) ![i](j.png) $k$ {R}{A}\n",
     "fences of every kind": f"````\n```\n{R}\n```\n````\n\n~~~\n{R}\n~~~\n",

@@ -45,9 +45,19 @@ from arslint.protocol import percent
 from arslint.protocol.marker import ANCHOR_KINDS, AnchorMarker
 
 _NAMED = "table figure row abstract chapter appendix article type equation algorithm theorem note footnote slide line box panel"
-_SECTIONS = {name: name.capitalize() for name in _NAMED.split()} | {name: name.upper() for name in ("doi", "pmid", "pmcid")}
+_SECTIONS = {name: name.capitalize() for name in _NAMED.split()} | {
+    name: name.upper() for name in ("doi", "pmid", "pmcid")
+}
 _SECTIONS |= {"fig": "Figure", "tab": "Table", "eq": "Equation", "supplement": "Supplement"}
-_SYNONYMS = {"p": "page", "pp": "page", "pages": "page", "para": "paragraph", "sec": "section", "quotation": "quote", "text": "quote"}
+_SYNONYMS = {
+    "p": "page",
+    "pp": "page",
+    "pages": "page",
+    "para": "paragraph",
+    "sec": "section",
+    "quotation": "quote",
+    "text": "quote",
+}
 
 
 @rule(on=Draft, severity="error", covers=("DR201",), spec=("R-L3-1-A",))

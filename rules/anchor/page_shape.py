@@ -45,7 +45,12 @@ _WRITTEN = re.compile(rf"{_NAME}?\s*:?\s*0*([0-9]+?)(?:\s*[-‐-―−]+\s*0*([0
 def check(draft: Draft) -> Iterator[Problem]:
     """Each page anchor that is not a number or a rising range."""
     for anchor in draft.scan.anchors:
-        if anchor.kind == "page" and anchor.locates and not anchor.placeholder and not percent.undecodable(anchor.value):
+        if (
+            anchor.kind == "page"
+            and anchor.locates
+            and not anchor.placeholder
+            and not percent.undecodable(anchor.value)
+        ):
             yield from _problem(anchor)
 
 

@@ -28,7 +28,10 @@ from arslint.documents import Draft
 
 _MARKER = r"<!--(?:ref|anchor):[^<>\n]{0,400}-->"
 _PLACES = (
-    ("a link target", re.compile(r"\]\([^()\n]{0,2000}\)|^ {0,3}\[(?!\^)[^\[\]\n]{1,200}\]:[^\n]{1,2000}", re.MULTILINE)),
+    (
+        "a link target",
+        re.compile(r"\]\([^()\n]{0,2000}\)|^ {0,3}\[(?!\^)[^\[\]\n]{1,200}\]:[^\n]{1,2000}", re.MULTILINE),
+    ),
     ("the text of an image", re.compile(r"!\[[^\[\]\n]{0,2000}\]")),
     ("an HTML tag", re.compile(rf"<[A-Za-z](?:[^<>\n]|{_MARKER}){{0,1000}}>")),
     (

@@ -27,4 +27,6 @@ def check(draft: Draft) -> Iterator[Problem]:
     for first, second in pairwise(draft.citations):
         alike = first.anchor and first.slug == second.slug and str(first.anchor) == str(second.anchor)
         if alike and not text[first.span.end : second.span.start].strip():
-            yield Problem(second.marker, f"`{second.slug}` was cited at this place just before", "Delete the second pair.")
+            yield Problem(
+                second.marker, f"`{second.slug}` was cited at this place just before", "Delete the second pair."
+            )

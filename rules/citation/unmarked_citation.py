@@ -40,7 +40,9 @@ _CITED = re.compile(
     rf"|(?P<outer>{_LAST})(?:\s{_JOINT}\s{_LAST}|\s(?:et al\.|и др\.))?\s\((?P<said>{_YEAR})[a-z]?(?:,[^()\n]{{0,60}})?\)"
 )
 _MONTHS = "january february march april may june july august september october november december"
-_OTHERS = "in since from until during after before the figure table section chapter appendix equation version release part"
+_OTHERS = (
+    "in since from until during after before the figure table section chapter appendix equation version release part"
+)
 _NO_NAMES = frozenset([*_MONTHS.split(), *_OTHERS.split()])
 _PARAGRAPH = re.compile(r"\n[ \t\r]*\n")
 

@@ -34,7 +34,9 @@ from arslint import Context, Problem, Span, rule
 from arslint.documents import Draft
 from arslint.protocol import claims
 
-_VIOLATION = re.compile(r"\[HIGH-WARN-(?:NEGATIVE-CONSTRAINT-VIOLATION|CONSTRAINT-VIOLATION-UNCITED) *\(([^()\[\]\n]*)\)")
+_VIOLATION = re.compile(
+    r"\[HIGH-WARN-(?:NEGATIVE-CONSTRAINT-VIOLATION|CONSTRAINT-VIOLATION-UNCITED) *\(([^()\[\]\n]*)\)"
+)
 _ID = re.compile(r"NC-C[0-9]{3,}-[0-9]+|MNC-[0-9]+")
 
 

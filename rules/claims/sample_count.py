@@ -46,6 +46,8 @@ def check(draft: Draft, context: Context) -> Iterator[Problem]:
             continue
         fix = Fix.replace("Write the passport's numbers", note.span, told[0]) if len(told) == 1 else None
         if int(counts[1]) >= int(counts[2]):
-            yield Problem(note.span, f"{counts[1]} of {counts[2]} is no sample", "Remove the note: all were audited.", fix)
+            yield Problem(
+                note.span, f"{counts[1]} of {counts[2]} is no sample", "Remove the note: all were audited.", fix
+            )
         elif told and note.text not in told:
             yield Problem(note.span, f"the passport does not say {counts[0]}", "Write the numbers of the audit.", fix)

@@ -45,11 +45,19 @@ def check(draft: Draft, context: Context) -> Iterator[Problem]:
     if not claims.ran(passport):
         for note in exact[:1]:
             hint = "Audit the draft, or run `arslint finalize --claims` to take away what is left over."
-            yield Problem(note.span, "no claim audit ran, but its annotations stand in the draft", hint, covers=("DR510",))
+            yield Problem(
+                note.span, "no claim audit ran, but its annotations stand in the draft", hint, covers=("DR510",)
+            )
         return
     asked = {finding.annotation for finding in claims.findings(passport, context.release)}
     counts = Counter(note.text for note in exact)
     for note in exact:
         if note.text not in asked:
             hint = "Run `arslint finalize --claims`; nothing else may take an annotation away."
-            yield Problem(note.span, f"no row of the audit asks for {note.text}", hint, covers=("DR507",), key=f"{note.text} {counts[note.text]}")
+            yield Problem(
+                note.span,
+                f"no row of the audit asks for {note.text}",
+                hint,
+                covers=("DR507",),
+                key=f"{note.text} {counts[note.text]}",
+            )

@@ -32,7 +32,9 @@ from collections.abc import Iterator
 from arslint import Problem, rule
 from arslint.documents import Draft
 
-_CLAIM = re.compile(r"(claims?|manifest|cit(?:e|ation)|citekey|refs|reference|source|locator|terminal|policy):\S+", re.IGNORECASE)
+_CLAIM = re.compile(
+    r"(claims?|manifest|cit(?:e|ation)|citekey|refs|reference|source|locator|terminal|policy):\S+", re.IGNORECASE
+)
 _PROMPT = re.compile(r"canonical:|GENERATED:|concern:CC-|JUDGE-PROMPT-CANONICAL|(?:GOOD|BAD)\Z")
 _CURE = {
     "claim": "Delete it; claims stand in the passport's `claim_intent_manifests`.",

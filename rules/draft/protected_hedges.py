@@ -64,7 +64,9 @@ def check(draft: Draft) -> Iterator[Problem]:
             hint = f"Begin it with `{_OPENER}`; the abstract looks for nothing else."
             yield Problem(comment.span, "this comment is not spelled as protected hedges are", hint, fix)
     for comment, _ in found[1:]:
-        yield Problem(comment.span, "a second comment of protected hedges", "Put all phrases into one, parted by ` | `.")
+        yield Problem(
+            comment.span, "a second comment of protected hedges", "Put all phrases into one, parted by ` | `."
+        )
     if found:
         body = " ".join(_COMMENT.sub("", draft.source.text).split())
         yield from _misplaced(draft, found[-1][0])

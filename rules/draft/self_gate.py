@@ -85,11 +85,18 @@ def _arithmetic(draft: Draft, message: Span, missing: list[Citation]) -> Iterato
     for part, (found, slugs) in listed.items():
         if missing and slugs != real[part]:
             names = ", ".join(real[part]) or "nothing"
-            yield _wrong(found.span(2), f"Part {part} lists other citations than the report has: {names}", "List them in order.")
+            yield _wrong(
+                found.span(2), f"Part {part} lists other citations than the report has: {names}", "List them in order."
+            )
     total = _ALL.search(text, *message)
     if total and len(listed) == 2 and int(total[1]) != (count := sum(len(slugs) for _, slugs in listed.values())):
         fix = Fix.replace("State the sum", Span(*total.span(1)), str(count))
-        yield _wrong(total.span(1), f"the parts list {count} citations, and this says {total[1]}", "State the sum of the parts.", fix)
+        yield _wrong(
+            total.span(1),
+            f"the parts list {count} citations, and this says {total[1]}",
+            "State the sum of the parts.",
+            fix,
+        )
 
 
 def _wrong(span: tuple[int, int], message: str, hint: str, fix: Fix | None = None) -> Problem:

@@ -30,7 +30,10 @@ from collections.abc import Iterator
 from arslint import Fix, Problem, Span, rule
 from arslint.documents import Draft
 
-_STATED = re.compile(r"^[ \t>*_-]{0,8}(?:total\s+)?word(?:s|\s+count)[*_]{0,3}\s*[:：][*_]{0,3}\s*(\d[\d,]*)", re.IGNORECASE | re.MULTILINE)
+_STATED = re.compile(
+    r"^[ \t>*_-]{0,8}(?:total\s+)?word(?:s|\s+count)[*_]{0,3}\s*[:：][*_]{0,3}\s*(\d[\d,]*)",
+    re.IGNORECASE | re.MULTILINE,
+)
 _COMMENT = re.compile(r"<!--(?:(?!<!--|-->)[\s\S])*-->")
 _CJK = re.compile("[぀-ヿ㐀-䶿一-鿿가-힯]")
 
