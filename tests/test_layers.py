@@ -28,7 +28,6 @@ FLOORS = (
     {"__main__"},
 )
 LIBRARIES = {
-    "markdown_it": {"documents/commonmark.py", "documents/markdown.py", "documents/prose.py"},
     "ruamel": {"documents/yaml.py"},
     "jsonschema_rs": {"documents/shape.py"},
     "libcst": {"documents/python.py"},
