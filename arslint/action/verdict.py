@@ -28,8 +28,7 @@ class Verdict:
     @classmethod
     def on(cls, draft: Draft, evidence: Evidence, deliverables: Iterable[str] = ()) -> Verdict:
         """The verdict on a draft under its evidence; `deliverables` were made of the draft already."""
-        fence = draft.markdown.unterminated
-        return cls(draft, gate.decide(draft.scan, evidence, fence.span if fence else None), tuple(deliverables))
+        return cls(draft, gate.decide(draft.scan, evidence, draft.hiding), tuple(deliverables))
 
     @property
     def notes(self) -> list[str]:

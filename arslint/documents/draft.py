@@ -7,7 +7,7 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from arslint.documents import segment
+from arslint.documents import hiding, segment
 from arslint.documents.document import Document, Kind
 from arslint.documents.markdown import Markdown
 from arslint.protocol import citation, status
@@ -16,6 +16,7 @@ from arslint.text import Span
 
 if TYPE_CHECKING:
     from arslint.documents.heading import Heading
+    from arslint.documents.hiding import Hiding
     from arslint.documents.segment import Segment
     from arslint.protocol.citation import Citation, Scan
     from arslint.protocol.marker import Leftover, NearMiss, Piece, RefMarker
@@ -43,6 +44,11 @@ class Draft(Document):
     def scan(self) -> Scan:
         """Every marker, and everything that resembles one, outside fenced code."""
         return citation.scan(self.source.text, self.markdown.code_mask(inline=False).covers)
+
+    @cached_property
+    def hiding(self) -> tuple[Hiding, ...]:
+        """What fences hide from the gate although other readers may see it."""
+        return tuple(hiding.hiding(self.markdown))
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:

@@ -14,7 +14,7 @@ from arslint.protocol.release import Feature
 from arslint.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from arslint.protocol.citation import Citation, Scan
     from arslint.protocol.evidence import Evidence
@@ -92,9 +92,10 @@ class Decision(NamedTuple):
         return "REFUSE" if self.refusals else "EMIT"
 
 
-def decide(scan: Scan, evidence: Evidence, fence: Span | None = None) -> Decision:
-    """Whether a draft may be formatted; `fence` is the opener of a code fence that never ends."""
-    refusals: list[Refusal] = [*_integrity(scan, fence), *_evidence(evidence), *_literals(scan)]
+def decide(scan: Scan, evidence: Evidence, hiding: Iterable[tuple[Span, str, str]] = ()) -> Decision:
+    """Whether a draft may be formatted; `hiding` is where something is hidden in it, by what, and the cure."""
+    refusals = [_refuse(INTEGRITY, None, *found) for found in hiding]
+    refusals += [*_integrity(scan), *_evidence(evidence), *_literals(scan)]
     notes: list[str] = []
     for cited in scan.citations:
         found = status.read(cited.ref.tokens)
@@ -117,11 +118,7 @@ def _refuse(rule: str, slug: str | None, span: Span, message: str, remedy: str |
     return Refusal(rule, slug, span, message, REMEDIES[rule] if remedy is None else remedy)
 
 
-def _integrity(scan: Scan, fence: Span | None) -> Iterator[Refusal]:
-    if fence is not None:
-        yield _refuse(
-            INTEGRITY, None, fence, "a code fence never ends and hides the rest of the draft", "End the fence."
-        )
+def _integrity(scan: Scan) -> Iterator[Refusal]:
     for leftover in scan.leftovers:
         message = f"a marker that opens like a {leftover.kind} marker does not parse: {leftover.reason}"
         yield _refuse(INTEGRITY, None, leftover.span, message)
@@ -134,7 +131,9 @@ def _integrity(scan: Scan, fence: Span | None) -> Iterator[Refusal]:
             yield _refuse(INTEGRITY, ref.slug, ref.slug_span, f"`{ref.slug}` is no slug", _SLUG)
     ends = {piece.span.end for piece in scan.pieces()}
     for anchor in scan.orphans:
-        before = len(scan.text[: anchor.span.start].rstrip())
+        before = anchor.span.start
+        while scan.text[before - 1 : before].isspace():
+            before -= 1
         if scan.text.endswith("-->", 0, before) and before not in ends:
             message = "this anchor follows a comment that is no ref marker"
             yield _refuse(INTEGRITY, None, anchor.span, message, "Repair the ref marker, or drop the anchor.")

@@ -2,7 +2,8 @@
 A marker is inside a fence, or outside, for every reader.
 
 Two readers of fences are in use: CommonMark, which arslint follows, and a line-based one that knows no lists or quotes.
-Where they disagree about a line with a marker or a refusal, one program checks what another skips.
+Where they disagree about a line with a marker or a refusal, one program checks what another skips. So it is where a
+comment opens before a fence and closes in it, and where a fence holds a character at which some programs end lines.
 
 ````md good
 ```
@@ -14,6 +15,14 @@ Where they disagree about a line with a marker or a refusal, one program checks 
 ``` opens a fence only if no `tick` follows.
 Boils.<!--ref:smith2024--><!--anchor:page:3-->
       ^^^^^^^^^^^^^^^^^^^^ for arslint this stands outside a fence, and inside one for a reader that goes line by line
+```
+````
+
+````md bad
+Ice melts. <!-- as
+```
+it does. --> Boils.<!--ref:smith2024--><!--anchor:page:3-->
+                   ^^^^^^^^^^^^^^^^^^^^ this stands in a fence, and outside for readers who see a comment from `<!--` to `-->` first
 ```
 ````
 """
@@ -32,6 +41,8 @@ def check(draft: Draft) -> Iterator[Problem]:
     text = draft.source.text
     if "```" not in text and "~~~" not in text:
         return
+    for hidden in draft.hiding[draft.markdown.unterminated is not None :]:
+        yield Problem(Span(*hidden.span), hidden.message, hidden.remedy)
     everything = citation.scan(text)
     here = draft.markdown.code_mask(inline=False).covers
     there = Mask(found.span for found in draft.segments if found.kind == "fence").covers
