@@ -1,4 +1,4 @@
-"""The manifests that list agents: what a single-phase agent may write, and which model each agent runs on."""
+"""The manifests that list agents: what one may write, which model it runs on, which of them read the corpus."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ if TYPE_CHECKING:
     from arslint.project import Project
 
 SCOPE, TIERS = "ars_phase_scope_manifest.json", "model_tiering_manifest.json"
+CONSUMERS = "corpus_consumer_manifest.json"
 
 
-def listed(project: Project, name: str) -> Iterator[tuple[str, Any]]:
-    """The manifests of a name that can be read, with what each has under `agents`."""
+def listed(project: Project, name: str, key: str = "agents") -> Iterator[tuple[str, Any]]:
+    """The manifests of a name that can be read, with what each has under a key."""
     for path in project.tree.by_name.get(name, ()):
         source = project.text(path) if not project.quoted(path) else None
         try:
-            yield path, json.loads(source.text)["agents"] if source and source.text else ()
+            yield path, json.loads(source.text)[key] if source and source.text else ()
         except (ValueError, LookupError, TypeError, RecursionError):
             continue
 
@@ -27,6 +28,12 @@ def guarded(project: Project) -> Mapping[str, Any]:
     """The agents of a single phase by name, as the write-scope manifest lists them."""
     found = (agents for _, agents in listed(project, SCOPE))
     return next((agents for agents in found if isinstance(agents, dict)), {})
+
+
+def consumers(project: Project) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """The manifests of corpus consumers, with their entries."""
+    for path, entries in listed(project, CONSUMERS, "supported_consumers"):
+        yield path, [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
 
 
 def outputs(project: Project) -> Iterator[str]:

@@ -29,20 +29,16 @@ Wired.
 ```
 """
 
-import json
 import re
 from collections.abc import Iterator
-from typing import Any
 
-from arslint import Label, Problem, Span, rule
+from arslint import Problem, Span, rule
 from arslint.documents.prompt import Prompt
-from arslint.project import Project
+from arslint.project import Project, roster
 
-MANIFEST = "corpus_consumer_manifest.json"
 SECTION = "Reading `literature_corpus[]` from Material Passport"
 STUB = "<!-- LINT_STUB: skip_cross_check -->"
 _HEADING = re.compile(r"^Consumer:\s+`?([\w.-]+)`?\s*$")
-_VERSION = re.compile(r"v\d+\.\d+\.\d+")
 _CURE = (
     "Name every consumer in the protocol (`## Consumer: NAME`), in the manifest and by its section, or in none of them."
 )
@@ -85,8 +81,8 @@ def _sets(project: Project, document: str, agents: dict[str, Span]) -> Iterator[
     blocks = dict(_blocks(prompt)) if prompt else {}
     wired = {name: span for name, (span, stub) in blocks.items() if not stub}
     names = {path.rpartition("/")[2].removesuffix(".md"): (path, span) for path, span in agents.items()}
-    manifests = [path for path in project.tree.by_name.get(MANIFEST, ()) if not project.quoted(path)]
-    listed = {entry.get("agent_basename") for path in manifests for entry in _entries(project, path)}
+    manifests = list(roster.consumers(project))
+    listed = {entry.get("agent_basename") for _, entries in manifests for entry in entries}
     for name, span in wired.items():
         if name not in names:
             yield Problem(span, f"no agent `{name}` reads the corpus", _CURE, path=document, covers=("CC102",))
@@ -102,8 +98,6 @@ def _sets(project: Project, document: str, agents: dict[str, Span]) -> Iterator[
             yield Problem(
                 span, message, "Write its block, or take it from the manifest.", path=document, covers=("CC104",)
             )
-    for path in manifests:
-        yield from _manifest(project, path, wired)
 
 
 def _blocks(prompt: Prompt) -> Iterator[tuple[str, tuple[Span, bool]]]:
@@ -112,44 +106,3 @@ def _blocks(prompt: Prompt) -> Iterator[tuple[str, tuple[Span, bool]]]:
         if heading.level == 2 and named:
             section = prompt.markdown.section(heading)
             yield named[1], (heading.text_span, STUB in prompt.source.text[section.start : section.end])
-
-
-def _entries(project: Project, path: str) -> list[dict[str, Any]]:
-    source = project.text(path)
-    try:
-        found = json.loads(source.text)["supported_consumers"] if source else []
-    except (ValueError, KeyError, TypeError):
-        return []
-    return [entry for entry in found if isinstance(entry, dict)]
-
-
-def _manifest(project: Project, path: str, wired: dict[str, Span]) -> Iterator[Problem]:
-    """What is wrong with the entries of a manifest, each at its base name."""
-    source = project.text(path)
-    seen: dict[str, Span] = {}
-    at = 0
-    for entry in _entries(project, path):
-        name, file = str(entry.get("agent_basename")), str(entry.get("agent_path"))
-        at = max(source.text.find(f'"{name}"', at), 0) if source else 0
-        span = Span(at, at + len(name) + 2)
-        at = span.end
-        faults = [
-            (name not in wired, f"`{name}` has no wired block in the protocol"),
-            (file.rpartition("/")[2] != f"{name}.md", f"the path of `{name}` is `{file}`"),
-            (
-                not str(entry.get("skill")) or str(entry.get("skill")) not in file.split("/"),
-                f"`{name}` is not of the skill `{entry.get('skill')}`",
-            ),
-            (
-                not _VERSION.fullmatch(str(entry.get("since_version"))),
-                f"`{entry.get('since_version')}` is no version such as v3.6.5",
-            ),
-            (not isinstance(entry.get("phase"), str), f"`{name}` has no phase"),
-        ]
-        for wrong, message in faults:
-            if wrong:
-                yield Problem(span, message, _CURE, path=path, covers=("CC102",))
-        if name in seen:
-            labels = (Label(seen[name], "the first entry"),)
-            yield Problem(span, f"`{name}` stands twice", _CURE, labels=labels, path=path, covers=("CC102",))
-        seen.setdefault(name, span)

@@ -1,8 +1,7 @@
 """
 The mode registry counts what it lists: the modes of each skill, their sum, and the modes of each spectrum.
 
-Nearly every copy of the registry has wrong sums per spectrum, which can be corrected safely. From 3.19 on the modes of the
-three skills are known by name.
+Nearly every copy of the registry has wrong sums per spectrum, which can be corrected safely.
 
 ```md good MODE_REGISTRY.md
 **2 modes** in all.
@@ -70,78 +69,38 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from arslint import Context, Fix, Problem, Span, rule
+from arslint import Fix, Problem, Span, rule
 from arslint.documents import Prompt
+from arslint.documents.registry import SPECTRUM, Listed, listed
 from arslint.documents.role import Role
-from arslint.documents.table import Row, Table
-from arslint.protocol.release import Release
 
-MODES = {
-    "deep-research": "full quick review lit-review three-way-scan fact-check socratic systematic-review",
-    "academic-paper": "full plan outline-only revision revision-coach abstract-only lit-review format-convert "
-    "citation-check disclosure rebuttal-audit",
-    "academic-paper-reviewer": "full re-review quick methodology-focus guided calibration",
-}
-SPECTRUM = ("Fidelity", "Balanced", "Originality")
-OVERSIGHT = ("Very High", "High", "Medium", "Low")
-COMPLETE = Release(3, 19)
-_SECTION = re.compile(
-    r"^(?:\S+-)??((?:deep-research|academic-paper-reviewer|academic-paper|academic-pipeline))\s*\((\d+)?"
-)
 _CURE = "Correct the number, or the list that it counts."
 
 
 @rule(on=Prompt, severity="error", covers=("MA601",))
-def check(prompt: Prompt, context: Context) -> Iterator[Problem]:
+def check(prompt: Prompt) -> Iterator[Problem]:
     """Each section, then the totals, then the summary."""
     if Role.REGISTRY not in prompt.roles:
         return
-    rows: list[tuple[str, Row, Table]] = []
-    for heading in prompt.headings:
-        named = _SECTION.match(heading.text)
-        if heading.level != 2 or named is None:
-            continue
-        section = prompt.markdown.section(heading)
-        table = next((one for one in prompt.tables if section.contains(one.span.start)), None)
-        mine = [(named[1], row, table) for row in table.rows] if table else []
-        rows += mine
-        if " modes)" in heading.text and named[2] and int(named[2]) != len(mine):
-            yield Problem(heading.text_span, f"this counts {named[2]} modes, and {len(mine)} are listed", _CURE)
-        yield from _modes(named[1], [row for _, row, _ in mine], heading.text_span, context.release)
-    yield from _values(rows)
-    yield from _totals(prompt, rows)
+    sections = list(listed(prompt))
+    for section in sections:
+        if section.said is not None and section.said != len(section.rows):
+            message = f"this counts {section.said} modes, and {len(section.rows)} are listed"
+            yield Problem(section.heading.text_span, message, _CURE)
+    yield from _totals(prompt, sections)
 
 
-def _modes(skill: str, rows: list[Row], place: Span, release: Release) -> Iterator[Problem]:
-    given = [row.cells[0].text for row in rows]
-    for at, row in enumerate(rows):
-        if given[at] in given[:at]:
-            yield Problem(row.cells[0].span, f"`{given[at]}` stands twice", _CURE)
-    known = MODES.get(skill, "").split()
-    for mode in known if release >= COMPLETE else ():
-        if mode not in given:
-            yield Problem(
-                place, f"the mode `{mode}` of {skill} is missing", "Restore its row, or remove the mode everywhere."
-            )
+def _spectra(section: Listed) -> Iterator[str]:
+    at = section.table.column("Spectrum") if section.table else None
+    return (row.cells[at].text for row in section.rows if at is not None and at < len(row.cells))
 
 
-def _values(rows: list[tuple[str, Row, Table]]) -> Iterator[Problem]:
-    for _, row, table in rows:
-        for title, legal in (("Spectrum", SPECTRUM), ("Oversight", OVERSIGHT)):
-            at = table.column(title)
-            if at is not None and at < len(row.cells) and row.cells[at].text not in legal:
-                message = f"`{row.cells[at].text}` is none of {', '.join(legal)}"
-                yield Problem(row.cells[at].span, message, "Use one of the values of the registry.")
-
-
-def _totals(prompt: Prompt, rows: list[tuple[str, Row, Table]]) -> Iterator[Problem]:
-    total = len(rows)
+def _totals(prompt: Prompt, sections: list[Listed]) -> Iterator[Problem]:
+    total = sum(len(section.rows) for section in sections)
     for match in re.finditer(r"\*\*(\d+) modes\*\*", prompt.live):
         if int(match[1]) != total:
             yield Problem(Span(*match.span(1)), f"this counts {match[1]} modes, and {total} are listed", _CURE)
-    at = {id(table): table.column("Spectrum") for _, _, table in rows}
-    cells = ((row.cells, at[id(table)]) for _, row, table in rows)
-    counts = Counter(found[place].text for found, place in cells if place is not None and place < len(found))
+    counts = Counter(value for section in sections for value in _spectra(section))
     section = prompt.section("Summary")
     table = next((one for one in prompt.tables if section and section.contains(one.span.start)), None)
     for row in table.rows if table and total else ():
