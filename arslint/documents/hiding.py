@@ -37,9 +37,12 @@ def hiding(markdown: Markdown) -> Iterator[Hiding]:
     if not doubts:
         return
     inside = citation.scan(text, lambda offset: _at(fences, offset) not in doubts)
-    for piece in (*inside.refs, *inside.orphans, *inside.leftovers, *inside.literals, *inside.annotations):
-        why, remedy = doubts[_at(fences, piece.span.start)]
-        yield Hiding(piece.span, f"this stands in a fence, and outside for readers {why}", remedy)
+    spans = [ref.span for ref in inside.refs] + [anchor.span for anchor in inside.orphans]
+    spans += [leftover.span for leftover in inside.leftovers] + [literal.span for literal in inside.literals]
+    spans += [annotation.span for annotation in inside.annotations]
+    for span in spans:
+        why, remedy = doubts[_at(fences, span.start)]
+        yield Hiding(span, f"this stands in a fence, and outside for readers {why}", remedy)
 
 
 def _doubts(text: str, fences: tuple[Span, ...]) -> Iterator[tuple[int, tuple[str, str]]]:
