@@ -74,6 +74,58 @@ def test_what_is_fenced_for_all_readers_is_an_example(form: str) -> None:
     assert verdict(text) == "EMIT"
 
 
+ANNOTATION, LITERAL = "HIGH-WARN-CLAIM-NOT-SUPPORTED", "UNVERIFIED CITATION — NO QUOTE OR PAGE LOCATOR"
+DISGUISES = {
+    "exact": "[{}]",
+    "lower case": lambda text: f"[{text.lower()}]",
+    "other brackets": "({})",
+    "brackets of CJK": "【{}】",
+    "one bracket": "{}]",
+    "more in the brackets": "[resolved: {} — acknowledged]",
+    "link": "[{}](https://example.org)",
+    "definition": "[{}]: x",
+    "emphasis": lambda text: f"[{text[:3]}**{text[3:9]}**{text[9:]}]",
+    "tags": lambda text: f"[{text[:3]}<b>{text[3:9]}</b>{text[9:12]}<wbr/>{text[12:]}]",
+    "comments": lambda text: "[" + "<!-- no -->".join(text) + "]",
+    "escapes": lambda text: "\\[" + text.replace("-", "\\-") + "\\]",
+    "entities": lambda text: "".join(f"&#{ord(char)};" for char in f"[{text}]"),
+    "zero-width": lambda text: "[" + "\u200b\u2060".join(text) + "]",
+    "struck": lambda text: "[" + "".join(f"{char}\u0336" for char in text) + "]",
+    "new lines": lambda text: "[" + text.replace("-", "-\n").replace(" ", "\n") + "]",
+    "Cyrillic": lambda text: f"[{text.translate(str.maketrans('AEOPCTHX', 'АЕОРСТНХ'))}]",
+    "small capitals": lambda text: f"[{text.translate(str.maketrans('ADEILMNORTU', 'ᴀᴅᴇɪʟᴍɴᴏʀᴛᴜ'))}]",
+    "squared": lambda text: "[" + "".join(chr(ord(c) + 0x1F12F) if c.isupper() else c for c in text) + "]",
+    "digits": lambda text: f"[{text.replace('I', '1').replace('O', '0').replace('A', '4')}]",
+    "override": lambda text: f"[\u202e{text[::-1]}\u202c]",
+    "softened": lambda text: f"[{text.replace('HIGH', 'LOW').replace('UNVERIFIED', 'VERIFIED')}]",
+    "beheaded": lambda text: f"[NOTE: {text.replace('HIGH-WARN-', '').replace('UNVERIFIED', '')}]",
+}
+
+
+@pytest.mark.parametrize("text", [ANNOTATION, LITERAL], ids=["annotation", "literal"])
+@pytest.mark.parametrize("disguise", DISGUISES)
+def test_a_refusal_is_seen_in_any_disguise(disguise: str, text: str) -> None:
+    form = DISGUISES[disguise]
+    worn = form.format(text) if isinstance(form, str) else form(text)
+    assert verdict(f"{FINE}\nX {worn} y.\n\n{FINE}") == "REFUSE"
+    if "<!--" not in worn:
+        assert verdict(f"{FINE}\n<!-- X {worn} y. -->\n\n{FINE}") == "REFUSE"
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "We discuss severity=HIGH-BLOCK and HIGH-WARN-CLAIM-NOT-SUPPORTED here.",
+        "A [claim not supported by data] and a [fabricated reference](x) are NOT THE SAME [1].",
+        "The citation has no original [sic]. No quote or page locator is given [2, p. 3].",
+        "[VERIFIED] and [CITATION NEEDED] stand in THIS ARTICLE.",
+        "If a < b, then c > d. [HIGH] risk. [LOW-WARN-CLAIM-DRIFT — kind=EMITTED_NOT_INTENDED]",
+    ],
+)
+def test_prose_that_only_speaks_of_refusals_refuses_nothing(prose: str) -> None:
+    assert verdict(f"{FINE}\n{prose}\n\n{FINE}") == "EMIT"
+
+
 def test_a_hundred_thousand_orphans_are_told_apart_in_linear_time() -> None:
     draft = Draft(Source("draft.md", FINE + "<!--anchor:page:1-->\n" * 100_000))
     start = time.process_time()

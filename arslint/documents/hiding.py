@@ -1,4 +1,4 @@
-"""Fences that hide from the gate what other readers of a draft may see."""
+"""What hides from the gate what a reader of a draft may see: fences, and characters that turn the order of letters."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.protocol import citation
+from arslint.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from arslint.documents.markdown import Markdown
-    from arslint.text import Span
 
 _CLOSER = re.compile("(?:\r(?!\n)|[\v\f\x1c-\x1e\x85\u2028\u2029])[ \t>]*(?:`{3}|~{3})")
+_OVERRIDE = re.compile("[\u202d\u202e]")
 _OPEN, _CLOSE = re.compile("<!--"), re.compile("-->")
 
 
@@ -27,20 +28,34 @@ class Hiding(NamedTuple):
 
 
 def hiding(markdown: Markdown) -> Iterator[Hiding]:
-    """The fence that never ends, and the markers and refusals in fences that end elsewhere for some readers."""
+    """Whatever hides something in a draft."""
     if fence := markdown.unterminated:
         yield Hiding(fence.span, "a code fence never ends and hides the rest of the draft", "End the fence.")
+    yield from overrides(markdown)
+    yield from contested(markdown)
+
+
+def overrides(markdown: Markdown) -> Iterator[Hiding]:
+    """The characters outside of fences that turn the order of letters."""
     fences = markdown.code_mask(inline=False).spans
-    text = markdown.source.text
-    doubts = {_at(fences, offset): why for offset, why in _doubts(text, fences)}
+    for override in _OVERRIDE.finditer(markdown.text):
+        if _at(fences, override.start()) < 0:
+            odd = f"U+{ord(override[0]):04X}"
+            yield Hiding(Span(*override.span()), f"{odd} lets text read otherwise than it is written", f"Remove {odd}.")
+
+
+def contested(markdown: Markdown) -> Iterator[Hiding]:
+    """The markers and refusals in fences that end elsewhere for some readers."""
+    fences = markdown.code_mask(inline=False).spans
+    doubts = {_at(fences, offset): why for offset, why in _doubts(markdown.text, fences)}
     doubts.pop(-1, None)
     if not doubts:
         return
-    inside = citation.scan(text, lambda offset: _at(fences, offset) not in doubts)
-    spans = [ref.span for ref in inside.refs] + [anchor.span for anchor in inside.orphans]
-    spans += [leftover.span for leftover in inside.leftovers] + [literal.span for literal in inside.literals]
-    spans += [annotation.span for annotation in inside.annotations]
-    for span in spans:
+    inside = citation.scan(markdown.text, lambda offset: _at(fences, offset) not in doubts)
+    spans = [one.span for one in inside.refs] + [one.span for one in inside.orphans]
+    spans += [one.span for one in inside.leftovers]
+    spans += [one.span for one in inside.literals] + [one.span for one in inside.annotations]
+    for span in sorted(spans):
         why, remedy = doubts[_at(fences, span.start)]
         yield Hiding(span, f"this stands in a fence, and outside for readers {why}", remedy)
 

@@ -112,6 +112,8 @@ FAMILIES = (
     MANIFEST_MISSING,
 )
 REFUSED = tuple(family for family in FAMILIES if family.rule)
+_NAMES = [family.name for family in REFUSED]
+_TAILS = [name.removeprefix("HIGH-WARN-") for name in _NAMES]
 
 _LOOSE = re.compile(
     r"\[[\s*_`\\]{0,8}(?:(?P<high>HIGH[\s*_`\\\-‐-―−]{1,4}WARN)|CLAIM[\s\-‐-―−]AUDIT|UNCITED[\s\-‐-―−]ASSERTION"
@@ -122,7 +124,10 @@ _LOOSE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """An annotation as it stands; `family` is None for a spelling that no family has."""
+    """An annotation as it stands; `family` is None for a spelling that no family has.
+
+    It is `high` if it reads like one that the gate refuses, softened or not.
+    """
 
     span: Span
     text: str
@@ -139,11 +144,12 @@ def find(text: str, inert: Callable[[int], bool]) -> tuple[Annotation, ...]:
     """Every annotation outside inert text, re-spelled ones included (DR502, DR503)."""
     found = [_annotation(match) for match in _LOOSE.finditer(text) if not inert(match.start())]
     rest = _LOOSE.sub(lambda match: " " * len(match[0]), text)
-    odd = (span for span in lookalike.find(rest, [family.name for family in REFUSED]) if not inert(span.start))
+    odd = (span for span in lookalike.find(rest, _NAMES, _TAILS) if not inert(span.start))
     found += [Annotation(span, text[span.start : span.end], high=True) for span in odd]
     return tuple(sorted(found, key=lambda annotation: annotation.span))
 
 
 def _annotation(match: re.Match[str]) -> Annotation:
     family = next((family for family in FAMILIES if family.names(match[0])), None)
-    return Annotation(Span(*match.span()), match[0], family, match["high"] is not None)
+    softened = family is None and any(True for _ in lookalike.find(match[0], (), _TAILS))
+    return Annotation(Span(*match.span()), match[0], family, match["high"] is not None or softened)

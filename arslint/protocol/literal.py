@@ -17,6 +17,7 @@ NO_ORIGINAL = "[UNVERIFIED CITATION — NO ORIGINAL]"
 NOT_CROSS_CHECKED = "[UNVERIFIED CITATION — AI HAS NOT CROSS-CHECKED]"
 ALL = (NO_ORIGINAL, NOT_CROSS_CHECKED, NO_LOCATOR)
 
+_TAILS = [text.strip("[]").removeprefix("UNVERIFIED ") for text in ALL]
 _LOOSE = re.compile(
     r"\[[\s*_`]{0,8}UNVERIFIED[\s*_`\-‐-―−]{1,8}CITATION(?![A-Za-z])[^\[\]<>]{0,120}\]?",
     re.IGNORECASE,
@@ -40,6 +41,6 @@ def find(text: str, inert: Callable[[int], bool]) -> tuple[Literal, ...]:
     """Every literal outside inert text, re-spelled ones included (DR403)."""
     found = [Literal(Span(*match.span()), match[0]) for match in _LOOSE.finditer(text) if not inert(match.start())]
     rest = _LOOSE.sub(lambda match: " " * len(match[0]), text)
-    odd = (span for span in lookalike.find(rest, ALL) if not inert(span.start))
+    odd = (span for span in lookalike.find(rest, ALL, _TAILS) if not inert(span.start))
     found += [Literal(span, text[span.start : span.end]) for span in odd]
     return tuple(sorted(found, key=lambda literal: literal.span))

@@ -31,6 +31,7 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Draft
+from arslint.documents.hiding import contested
 from arslint.documents.mask import Mask
 from arslint.protocol import citation
 
@@ -41,7 +42,7 @@ def check(draft: Draft) -> Iterator[Problem]:
     text = draft.source.text
     if "```" not in text and "~~~" not in text:
         return
-    for hidden in draft.hiding[draft.markdown.unterminated is not None :]:
+    for hidden in contested(draft.markdown):
         yield Problem(Span(*hidden.span), hidden.message, hidden.remedy)
     everything = citation.scan(text)
     here = draft.markdown.code_mask(inline=False).covers
