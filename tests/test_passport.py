@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 from typing import TYPE_CHECKING, Any
@@ -362,7 +363,7 @@ def mutated(number: int) -> dict[str, Any]:
                 break
             here = choose.choice(deeper)
         key = choose.choice(list(here) if isinstance(here, dict) else range(len(here)))
-        here[key] = choose.choice(ODD)
+        here[key] = copy.deepcopy(choose.choice(ODD))
     return dict(data)
 
 
