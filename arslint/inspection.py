@@ -144,12 +144,12 @@ class Inspection:
 
 
 def unreadable(unread: discover.Unread) -> Diagnostic:
-    """The diagnostic of a file that has no text."""
+    """The diagnostic of a file that has no text, or of a folder that cannot be listed."""
     return Diagnostic(
         path=unread.path,
         span=Span(0, 0),
         rule=UNREADABLE,
         severity=Severity.ERROR,
-        message=f"this file {unread.cause}",
+        message=f"this {unread.form} {unread.cause}",
         hint="Nothing in it was checked.",
     )

@@ -79,7 +79,7 @@ def check(request: Request) -> Outcome:
         request.paths, resolver, request.stdin, request.stdin_filename, request.since, request.base
     )
     look = Inspection(discover.suites(file.path for file in selection.context), selection.base, request.now)
-    state = _State(look, selection, request, resolver)
+    state = _State(look, selection, request, resolver, told={one.path: unreadable(one) for one in selection.unread})
     diagnostics = state.findings(selection.files)
     for _ in range(MOST_PASSES):
         fixed = state.fix(diagnostics) if request.fixes else ()

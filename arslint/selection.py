@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 class Selection:
     """The files to report on; `context` are those and the others that they are joined with.
 
-    `left_out` names the files that were left out, each with the cause; `texts` are given texts by display path; `base`
-    gives the earlier version of a file, or None.
+    `left_out` names the files that were left out, each with the cause, and `unread` are folders that cannot be listed;
+    `texts` are given texts by display path; `base` gives the earlier version of a file, or None.
     """
 
     files: tuple[File, ...]
     context: tuple[File, ...]
     notes: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    unread: tuple[Unread, ...] = ()
     texts: Mapping[str, Source | Unread] = field(default_factory=dict)
     base: Callable[[File], Source | None] = lambda _: None
 
@@ -65,8 +66,8 @@ class Selection:
             if len(files) != 1:
                 raise UsageError(f"--base gives the earlier version of one file, and {len(files)} were named")
             before = Source.from_bytes(base.as_posix(), contents(base, "--base"))
-            return cls(files, found.files, found.notes, found.left_out, texts, lambda _: before)
-        return cls(files, found.files, found.notes, found.left_out, texts, earlier)
+            earlier = lambda _: before  # noqa: E731
+        return cls(files, found.files, *found[1:], texts=texts, base=earlier)
 
     def read(self, file: File) -> Source | Unread:
         """The text of a file, given or read."""

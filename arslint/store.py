@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import math
 import os
 import secrets
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 LOCK_TIMEOUT = 30.0
 LONGEST_LOCK_TIMEOUT = 60.0
-NAMED = 60
 _POLL = 0.05
 _CLOSED = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
@@ -110,12 +110,12 @@ def write(path: Path, old: bytes | None, new: bytes) -> None:
     with the cause; after any other error than DurabilityError the file is as it was.
     """
     target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name[:NAMED]}.{secrets.token_hex(6)}.tmp")
+    temporary = target.with_name(f".{target.name[:60]}.{secrets.token_hex(6)}.tmp")
     filled = False
     try:
         _fill(temporary, target, new)
         filled = True
-        if _read(target) != old:
+        if (target.read_bytes() if os.path.lexists(target) else None) != old:
             raise ChangedError(f"{path}: was changed by another program meanwhile; nothing was written")
         temporary.replace(target)
         _sync_directory(target.parent)
@@ -130,6 +130,8 @@ def write(path: Path, old: bytes | None, new: bytes) -> None:
 def _fill(temporary: Path, target: Path, data: bytes) -> None:
     """Make a file with the target's mode and owner and this data, and see it to the disk."""
     status = target.stat() if target.exists() else None
+    if status and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, "it is read-only")
 
     def opener(path: str, flags: int) -> int:
         return os.open(path, flags | _CLOSED, 0o600 if status else 0o666)
@@ -149,13 +151,6 @@ def _copy_permissions(handle: int, path: Path, status: os.stat_result) -> None:
             with suppress(PermissionError):
                 os.fchown(handle, status.st_uid, status.st_gid)
     path.chmod(stat.S_IMODE(status.st_mode))
-
-
-def _read(path: Path) -> bytes | None:
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        return None
 
 
 def _discard(temporary: Path) -> bool:
@@ -180,7 +175,7 @@ def _sync_directory(folder: Path) -> None:
 def _acquire(path: Path, lock: Path, deadline: float) -> int:
     """An open handle that holds the lock, of the file that stands at the lock's place now."""
     while True:
-        handle = _open_lock(lock)
+        handle = _open_lock(lock, sidecar(path))
         try:
             while not _try_lock(handle):
                 if time.monotonic() >= deadline:
@@ -194,17 +189,18 @@ def _acquire(path: Path, lock: Path, deadline: float) -> int:
         os.close(handle)
 
 
-def _open_lock(lock: Path) -> int:
+def _open_lock(lock: Path, shown: Path) -> int:
+    handle = -1
     try:
-        if lock.is_symlink() or (lock.exists() and not lock.is_file()):
-            raise UnsafePathError(f"{lock}: the lock file is not a regular file; nothing was written")
-        handle = os.open(lock, os.O_RDWR | os.O_CREAT | _CLOSED, 0o600)
+        if not lock.is_symlink() and (lock.is_file() or not lock.exists()):
+            handle = os.open(lock, os.O_RDWR | os.O_CREAT | _CLOSED, 0o600)
     except OSError as error:
-        raise StoreError(f"{lock}: the lock file cannot be opened: {error.strerror}") from error
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        raise StoreError(f"{shown}: the lock file cannot be opened: {error.strerror}") from error
+    if handle >= 0 and stat.S_ISREG(os.fstat(handle).st_mode):
+        return handle
+    with suppress(OSError):
         os.close(handle)
-        raise UnsafePathError(f"{lock}: the lock file is not a regular file; nothing was written")
-    return handle
+    raise UnsafePathError(f"{shown}: the lock file is not a regular file; nothing was written")
 
 
 def _stands_at(handle: int, lock: Path) -> bool:

@@ -94,3 +94,65 @@ def test_a_pipe_is_read_and_written_like_a_file(folder: Path) -> None:
     assert done.stderr == ""
     shell("A check -q -f concise --output-file >(cat > all.txt) drafts; sleep 0.2", folder)
     assert (folder / "all.txt").read_text("utf-8").startswith("drafts/a.md:1:13: error marker-without-anchor")
+
+
+@posix
+def test_a_working_directory_that_is_gone_is_told(folder: Path) -> None:
+    done = shell("mkdir gone && cd gone && rmdir ../gone && A check .", folder)
+    assert done.returncode == 2
+    assert done.stderr == "arslint: the working directory cannot be read: No such file or directory\n"
+
+
+@pytest.fixture
+def unprivileged() -> list[str]:
+    """What makes a command heed permissions, even for root."""
+    if os.name == "nt":
+        pytest.skip("needs POSIX permissions")
+    if os.getuid():
+        return []
+    drop = "-dac_override,-dac_read_search,-fowner"
+    command = ["setpriv", f"--bounding-set={drop}", f"--inh-caps={drop}"]
+    if subprocess.run([*command, "true"], capture_output=True, check=False).returncode:
+        pytest.skip("needs setpriv to heed permissions")
+    return command
+
+
+def test_what_permissions_forbid_is_told_and_the_rest_is_done(folder: Path, unprivileged: list[str]) -> None:
+    def run(*arguments: str) -> tuple[int, str, str]:
+        done = subprocess.run(
+            [*unprivileged, *COMMAND.split(), *arguments],
+            cwd=folder,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    marked = "\ufeffIce melts.\n"
+    for name in ("a.md", "b.md"):
+        (folder / "drafts" / name).write_text(marked, "utf-8")
+    (folder / "drafts" / "a.md").chmod(0o444)
+    assert run("check", "--fix", "-q", "drafts") == (
+        1,
+        "",
+        "arslint: drafts/a.md: cannot be written: it is read-only\n",
+    )
+    assert [(folder / "drafts" / name).read_text("utf-8") for name in ("a.md", "b.md")] == [marked, "Ice melts.\n"]
+
+    (folder / "hidden").mkdir(0o000)
+    assert run("check", "-q", "-f", "concise", "--select", "citation", ".") == (
+        1,
+        "hidden:1:1: error unreadable-file this folder cannot be listed: Permission denied\n",
+        "",
+    )
+    (folder / "arslint.toml").write_text('rules = ["./hidden"]\n', "utf-8")
+    assert run("check", "drafts") == (2, "", "arslint: hidden: Permission denied\n")
+    (folder / "arslint.toml").unlink()
+    (folder / "hidden").chmod(0o700)
+
+    (folder / "passport.yaml").write_text("origin_skill: academic-paper\n", "utf-8")
+    (folder / "passport.yaml").chmod(0o000)
+    unread = "passport.yaml: cannot be read: Permission denied"
+    assert run("gate", "drafts/b.md") == (2, "", f"arslint: {unread}\n")
+    code, out, _ = run("check", "drafts/b.md")
+    assert (code, out) == (0, f"note: {unread}; rules that need evidence were skipped\n")

@@ -19,6 +19,7 @@ def run() -> NoReturn:
     _open_streams()
     try:
         try:
+            _look_around()
             app()
         finally:
             sys.stdout.flush()
@@ -48,6 +49,14 @@ def _open_streams() -> None:
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")  # type: ignore[union-attr]
+
+
+def _look_around() -> None:
+    """Raise UsageError where there is no working directory any more."""
+    try:
+        Path.cwd()
+    except OSError as error:
+        raise UsageError(f"the working directory cannot be read: {error.strerror}") from None
 
 
 def _close_stdout() -> None:

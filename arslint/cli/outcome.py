@@ -87,7 +87,7 @@ def _write_draft(opened: Manuscript, done: Pass, output: Path | None) -> None:
     if output:
         _write(output, done.source.marked)
     elif done.changed:
-        store.write(opened.path, opened.data, done.source.to_bytes())
+        store.write(Path(done.source.path), opened.data, done.source.to_bytes())
 
 
 def _write(path: Path, text: str) -> None:

@@ -15,7 +15,7 @@ from arslint.reporters import render
 from arslint.terminal import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from arslint.diagnostic import Report
     from arslint.run import Change, Outcome, Request
@@ -48,8 +48,7 @@ def finish(outcome: Outcome, request: Request, printing: Printing) -> None:
         _write_stdin(outcome, request)
         out = sys.stderr
     else:
-        for change in outcome.changes:
-            store.write(change.file.path, change.before.to_bytes(), change.after.to_bytes())
+        _write(outcome.changes)
     if outcome.new_baseline:
         store.write(
             Path(outcome.new_baseline.path), None, outcome.new_baseline.print().encode("utf-8", "surrogateescape")
@@ -61,6 +60,18 @@ def finish(outcome: Outcome, request: Request, printing: Printing) -> None:
         deliver(printing.file, text)
     else:
         out.write(text)
+
+
+def _write(changes: Iterable[Change]) -> None:
+    """Write every fixed file that can be written; raises StoreError with a line for each of the others."""
+    failed = []
+    for change in changes:
+        try:
+            store.write(Path(change.file.display), change.before.to_bytes(), change.after.to_bytes())
+        except store.StoreError as error:
+            failed.append(str(error))
+    if failed:
+        raise store.StoreError("\narslint: ".join(failed))
 
 
 def _read(outcome: Outcome) -> Iterator[Path]:

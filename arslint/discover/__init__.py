@@ -35,19 +35,21 @@ class File:
 
 
 class Discovery(NamedTuple):
-    """The files of a run in order of `display`, what somebody may miss, and all that was left out."""
+    """The files of a run in order of `display`, what somebody may miss, all that was left out, and unlisted folders."""
 
     files: tuple[File, ...]
     notes: tuple[str, ...]
     left_out: tuple[str, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
 
 class Unread(NamedTuple):
-    """A file without text: why, and whether that is in order (`skipped`) or an error."""
+    """A file without text, or a folder without names: why, and whether that is in order (`skipped`) or an error."""
 
     path: str
     cause: str
     skipped: bool = False
+    form: str = "file"
 
 
 def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
@@ -58,6 +60,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
     """
     notes: set[str] = set()
     unwanted: set[str] = set()
+    unread: set[Unread] = set()
     left_out: dict[str, list[str]] = {}
     named: set[str] = set()
     entries: list[Entry] = []
@@ -69,11 +72,14 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
             left_out.setdefault(excluded.text, []).append(shown_path(path))
         elif S_ISDIR(form):
             walked = walk(path.as_posix(), resolver)
-            trouble = sorted(f"{shown_path(Path(place))}: {cause}" for place, cause in walked.failures)
+            folders = [Unread(shown_path(Path(one)), cause, form="folder") for one, cause in walked.unlisted]
+            dead = [f"{shown_path(Path(link))}: is a link that leads nowhere" for link in walked.dead]
             if not walked.entries:
+                trouble = sorted([*(f"{one.path}: {one.cause}" for one in folders), *dead])
                 nothing = f"{shown_path(path)}: holds nothing to check: no {_SUFFIXES} that is not left out"
                 raise UsageError(trouble[0] if trouble else nothing)
-            notes.update(trouble)
+            notes.update(dead)
+            unread.update(folders)
             unwanted.update(f"{shown_path(Path(place))}: left out, because {cause}" for place, cause in walked.left_out)
             entries += walked.entries
         elif not S_ISREG(form):
@@ -85,7 +91,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
             named.add(entry.real)
             entries.append(entry)
     notes.update(_left_out(sorted(set(shown)), pattern) for pattern, shown in left_out.items())
-    return Discovery(_once(entries, named), tuple(sorted(notes)), tuple(sorted(unwanted)))
+    return Discovery(_once(entries, named), tuple(sorted(notes)), tuple(sorted(unwanted)), tuple(sorted(unread)))
 
 
 def read(file: File) -> Source | Unread:

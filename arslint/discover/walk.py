@@ -28,10 +28,11 @@ class Entry(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """What a walk found, the paths that it could not look at, and those that it left out, each with the cause."""
+    """What a walk found, the folders that it could not list, the dead links, and what it left out, with the causes."""
 
     entries: list[Entry]
-    failures: list[tuple[str, str]]
+    unlisted: list[tuple[str, str]]
+    dead: list[str]
     left_out: list[tuple[str, str]]
 
 
@@ -49,7 +50,8 @@ def walk(top: str, resolver: Resolver) -> Walk:
     followed.
     """
     entries: list[Entry] = []
-    failures: list[tuple[str, str]] = []
+    unlisted: list[tuple[str, str]] = []
+    dead: list[str] = []
     left_out: list[tuple[str, str]] = []
     start = _Folder(top, real_path(top), False, gitignore.around(top))
     waiting, links, entered = [start], list[_Folder](), set[str]()
@@ -63,7 +65,7 @@ def walk(top: str, resolver: Resolver) -> Walk:
             with os.scandir(folder.path) as listing:
                 listed = list(listing)
         except OSError as error:
-            failures.append((folder.path, f"cannot be listed: {error.strerror}"))
+            unlisted.append((folder.path, f"cannot be listed: {error.strerror}"))
             continue
         own = gitignore.within(folder.path) if any(entry.name == ".gitignore" for entry in listed) else ()
         layers = (*folder.layers, *own)
@@ -78,8 +80,8 @@ def walk(top: str, resolver: Resolver) -> Walk:
             elif form == "file":
                 entries.append(Entry(path, real, linked, settings))
             elif is_link:
-                failures.append((path, "is a link that leads nowhere"))
-    return Walk(entries, failures, left_out)
+                dead.append(path)
+    return Walk(entries, unlisted, dead, left_out)
 
 
 def readable(path: str, settings: Settings) -> bool:

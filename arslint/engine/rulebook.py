@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import os
 import re
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -59,7 +60,7 @@ class Rulebook:
         return tuple(
             path
             for folder in self.folders
-            for path in sorted(folder.rglob("*"))
+            for path in _files(folder)
             if path.suffix in (".py", ".yaml")
             and not path.name.startswith("_")
             and "__pycache__" not in path.parts
@@ -134,6 +135,15 @@ class Rulebook:
         chosen = (rule for rule in rules if _chosen(rule, select, ignore))
         configured = (_configured(rule, severity or {}, (options or {}).get(rule.name, {})) for rule in chosen)
         return tuple(rule for rule in configured if rule is not None)
+
+
+def _files(folder: Path) -> list[Path]:
+    """Every file below a folder; raises OSError for a folder that cannot be listed."""
+
+    def fail(error: OSError) -> None:
+        raise error
+
+    return sorted(Path(place) / name for place, _, names in os.walk(folder, onerror=fail) for name in names)
 
 
 def reads(path: Path) -> frozenset[str]:

@@ -31,7 +31,7 @@ _SPEAKING = (Kind.DRAFT, Kind.REPORT, Kind.SIDECAR, Kind.PASSPORT, Kind.READ_LOG
 
 
 class AmbiguousError(UsageError):
-    """More than one passport, or read log, may be meant."""
+    """It cannot be told which passport or read log is meant: there is more than one, or one cannot be read."""
 
 
 class Dossier(NamedTuple):
@@ -119,7 +119,7 @@ class Archive:
 
 
 def find(folder: Path) -> Path | None:
-    """The passport in a folder (LOC-01), in none below it but `passports`; raises AmbiguousError for two."""
+    """The passport in a folder (LOC-01), in none below it but `passports`; raises AmbiguousError."""
     found = sorted(path for path in _candidates(folder) if _is_passport(path))
     if len(found) > 1:
         names = " and ".join(shown_path(path) for path in found)
@@ -193,8 +193,8 @@ def _names(folder: Path) -> list[str]:
 def _is_passport(path: Path) -> bool:
     try:
         source = Source.from_bytes(path.name, path.read_bytes()) if path.is_file() else None
-    except OSError:
-        return False
+    except OSError as error:
+        raise AmbiguousError(f"{shown_path(path)}: cannot be read: {error.strerror}") from None
     return source is not None and _signed(source)
 
 
