@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+
+ALLOCATIONS = 200_000
 
 
 def main() -> None:
@@ -12,6 +15,7 @@ def main() -> None:
 
         print(f"arslint {__version__}")
         return
+    gc.set_threshold(ALLOCATIONS)
     try:
         from arslint.cli import run
 

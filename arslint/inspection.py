@@ -79,8 +79,11 @@ class Inspection:
 
     def suite(self, file: File) -> Suite | None:
         """The innermost suite that a file lies in."""
-        around = (suite for suite in self.suites if suite.relative(file.path) is not None)
-        return max(around, key=lambda suite: len(suite.root.parts), default=None)
+        return next((suite for suite in self._innermost if suite.relative(file.path) is not None), None)
+
+    @cached_property
+    def _innermost(self) -> list[Suite]:
+        return sorted(self.suites, key=lambda suite: len(suite.root.parts), reverse=True)
 
     def project(
         self,
@@ -97,8 +100,8 @@ class Inspection:
         return [found for joint in joints for found in self._joined(joint, reports)]
 
     def _joined(self, joint: Joint, reports: Mapping[str, FileReport]) -> list[Diagnostic]:
-        wanted = {path: {rule.name: rule for rule in self._joins(file)} for path, file in joint.inside.items()}
-        chosen = {name: rule for rules in wanted.values() for name, rule in rules.items()}
+        sets = {id(rules): rules for rules in map(self._joins, joint.inside.values())}
+        chosen = {rule.name: rule for rules in sets.values() for rule in rules if Project in rule.on}
         told = any(reports[file.display].facts for file in joint.inside.values() if file.display in reports)
         if not chosen or not told:
             return []
@@ -106,10 +109,13 @@ class Inspection:
         project = joint.project(reports)
         context = Context(release=self.release(first), suite=joint.suite, now=self.now)
         found = check_project(project, chosen.values(), context)
-        return joint.placed(one for one in found if one.rule in wanted.get(one.path, {one.rule}))
+        return joint.placed(one for one in found if self._wants(joint.inside.get(one.path), one.rule))
 
     def _joins(self, file: File) -> tuple[Rule, ...]:
-        return tuple(rule for rule in self.choice.rules(file, ("Project",)) if Project in rule.on)
+        return self.choice.rules(file, ("Project",))
+
+    def _wants(self, file: File | None, rule: str) -> bool:
+        return file is None or any(one.name == rule for one in self._joins(file))
 
     def facts(self, file: File, source: Source) -> FileReport:
         """What a file tells the others, without looking for anything wrong in it."""

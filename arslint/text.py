@@ -74,6 +74,11 @@ class Source:
         """The offset of each line's first character; lines end at `\\n` only."""
         return list(accumulate((len(line) + 1 for line in self.text.split("\n")[:-1]), initial=0))
 
+    @cached_property
+    def folded(self) -> str:
+        """The text without case, to ask whether it has a word at all; its offsets are not those of the text."""
+        return self.text.casefold()
+
     def position(self, offset: int) -> Position:
         """The line and column of an offset; an offset outside the text is moved to its nearest end."""
         offset = min(max(offset, 0), len(self.text))

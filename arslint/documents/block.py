@@ -87,7 +87,10 @@ class Block(NamedTuple):
 
     def inside(self, kind: str) -> Container | None:
         """The innermost container of a kind around this block."""
-        return next((box for box in reversed(self.within) if box.kind == kind), None)
+        box = self.parent
+        while box is not None and box.kind != kind:
+            box = box.parent
+        return box
 
 
 def _chain(box: Container | None) -> tuple[Container, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,6 +12,40 @@ from arslint.text import Span
 if TYPE_CHECKING:
     from arslint.documents.block import Block
     from arslint.text import Source
+
+_ITEMS = r"((?:(?:[-*+]|[0-9]{1,9}[.)])[ \t>]+)*)"
+_LINE = re.compile(rf"\n([ \t>]*){_ITEMS}(`{{3,}}|~{{3,}})([^\n]*)")
+_HTML = re.compile(rf"\n[ \t>]*{_ITEMS}<(?!!--[^\n]*-->)")
+
+
+def paired(text: str) -> bool:
+    """Whether the lines that look like fences close each other by turns, each pair behind the same prefix.
+
+    False where that is not plain to see; then the blocks of the text must be read.
+    """
+    if "```" not in text and "~~~" not in text:
+        return True
+    text = f"\n{text}"
+    if _HTML.search(text):
+        return False
+    opener: re.Match[str] | None = None
+    for line in _LINE.finditer(text):
+        if line[2] or (opener is None and "`" in line[4]):
+            return False
+        if opener is None:
+            opener = line
+        elif line[1] != opener[1] or not line[3].startswith(opener[3]) or line[4].strip():
+            return False
+        elif line[1] and not _all_behind(line[1], text[opener.end() : line.start() + 1]):
+            return False
+        else:
+            opener = None
+    return opener is None
+
+
+def _all_behind(prefix: str, lines: str) -> bool:
+    quoted = ">" in prefix
+    return all(line.startswith(prefix) or not (quoted or line.strip()) for line in lines.split("\n")[1:-1])
 
 
 @dataclass(frozen=True)

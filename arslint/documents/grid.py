@@ -67,4 +67,4 @@ def _line(text: str, span: Span) -> Line:
 
 
 def _sum(cells: tuple[str, ...]) -> int:
-    return crc32("\0".join(_MARKUP.sub("", cell).casefold() for cell in cells).encode("utf-8", "replace"))
+    return crc32(_MARKUP.sub("", "\0".join(cells)).casefold().encode("utf-8", "replace"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_HEADING = re.compile(r"^[ \t>]*#{1,6}[ \t]+([^\n]+)", re.MULTILINE)
+_HEADING = re.compile(r"\n[ \t>]*#{1,6}[ \t]+([^\n]+)")
 _BOLD = re.compile(r"\*\*([^*\n]{3,120})\*\*")
 _LEAD = re.compile(r"^(?:§ ?|step |part |section |appendix )?(\d+(?:\.\d+)*)[.):]?\s+", re.IGNORECASE)
 _MARKED = re.compile(r"§ ?(\d+(?:\.\d+)*)")
@@ -45,17 +45,17 @@ def speaks(text: str) -> bool:
 
 def numbers(text: str) -> frozenset[str]:
     """The numbers that headings begin with or show behind a `§`."""
-    headings = [match[1] for match in _HEADING.finditer(text)]
+    headings = [match[1] for match in _HEADING.finditer(f"\n{text}")]
     leads = (_LEAD.match(heading) for heading in headings)
     marked = (match[1] for heading in headings for match in _MARKED.finditer(heading))
     return frozenset((*(lead[1] for lead in leads if lead), *marked))
 
 
 def _labels(text: str) -> list[str]:
-    raw = [match[1] for pattern in (_HEADING, _BOLD) for match in pattern.finditer(text)]
-    bare = [_LEAD.sub("", label) for label in raw]
-    core = [short for short in map(name, bare) if len(_words(short)) > 1]
-    return [" ".join(_words(label)) for label in (*raw, *bare, *core)]
+    raw = dict.fromkeys(match[1] for pattern in (_HEADING, _BOLD) for match in pattern.finditer(f"\n{text}"))
+    bare = dict.fromkeys(_LEAD.sub("", label) for label in raw)
+    words = {label: _words(label) for label in raw | bare | dict.fromkeys(map(name, bare))}
+    return [" ".join(found) for label, found in words.items() if len(found) > 1 or label in raw or label in bare]
 
 
 def _words(text: str) -> list[str]:

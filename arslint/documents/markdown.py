@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from arslint.diagnostic import Problem
 from arslint.documents import commonmark, frontmatter, heading, prose
-from arslint.documents.fence import Fence
+from arslint.documents.fence import Fence, paired
 from arslint.documents.mask import Mask
 from arslint.text import Source, Span
 
@@ -99,6 +99,11 @@ class Markdown:
         if "```" not in self.text and "~~~" not in self.text:
             return ()
         return tuple(Fence(block, self.source) for block in self.blocks if block.kind == "fence")
+
+    @cached_property
+    def paired(self) -> bool:
+        """Whether it is plain to see, without a look at the blocks, that each fence is closed and shows no other."""
+        return paired(self.text)
 
     @property
     def unterminated(self) -> Fence | None:

@@ -18,7 +18,7 @@ _SIGN = re.compile(r"^[ \t]{0,4}(?:\{[ \t]*)?[\"']?patch_format_version[\"']?[ \
 
 def is_patch(text: str) -> bool:
     """Whether a YAML or JSON text states the version of its patch format."""
-    return _SIGN.search(text) is not None
+    return "patch_format_version" in text and _SIGN.search(text) is not None
 
 
 class Patch(Data):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _LIVE = frozenset({"agents", "commands", "prompts", "references", "shared", "skills", "templates", "workflows"})
 _QUOTING = re.compile(
@@ -11,6 +12,7 @@ _QUOTING = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def quoting(path: str) -> bool:
     """Whether old and negated text is quoted there on purpose, or runs are shown."""
     return _QUOTING.search(path) is not None

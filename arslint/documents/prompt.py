@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from arslint.documents import bundle, grid, marked, prose, reference
@@ -102,11 +102,20 @@ class Prompt(Document):
         return (
             block
             for block in self.markdown.blocks
-            if within.start <= block.span.start < within.end and (not kinds or block.kind in kinds)
+            if within.start <= block.start < within.end and (not kinds or block.kind in kinds)
         )
+
+    @cached_property
+    def _proses(self) -> dict[int, Prose]:
+        return {}
 
     def prose(self, block: Block) -> Prose:
         """The live text of a block, and where its characters stand."""
+        if block.start not in self._proses:
+            self._proses[block.start] = self._prose(block)
+        return self._proses[block.start]
+
+    def _prose(self, block: Block) -> Prose:
         if block.kind not in ("paragraph", "row", "heading"):
             return Prose(self.live[block.span.start : block.span.end], (0,), (block.span.start,))
         piece = prose.of_block(self.source, block)
@@ -142,6 +151,7 @@ class Prompt(Document):
         return {**known, **blocks, "tables": grid.told(self.grids), **references}
 
 
+@lru_cache(maxsize=4096)
 def folded(title: str) -> str:
     """A title as titles are compared: without number, case, ticks and differences of dashes."""
     plain = " ".join(title.replace("`", "").translate(_DASHES).split()).casefold()

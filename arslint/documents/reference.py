@@ -10,7 +10,7 @@ from arslint.documents.mask import Mask
 from arslint.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from arslint.documents.markdown import Markdown
 
@@ -93,10 +93,14 @@ def of_prompt(markdown: Markdown) -> Iterator[Reference]:
     """Everything that a prompt refers to, by kind and then in document order."""
     yield from of_text(markdown)
     text, start = markdown.text, markdown.body.start
-    for span in (*_coded(markdown), *_ticked(markdown)):
-        yield from _matches(PATH, _PATH, text, span)
-        yield from _matches(NAME, _NAME, text, span)
-    yield from _identifiers(markdown)
+    coded = [(span, text[span.start : span.end]) for span in _coded(markdown)]
+    ticked = ((span, text[span.start : span.end]) for span in _ticked(markdown))
+    for span, piece in (*coded, *ticked):
+        if "." in piece:
+            if "/" in piece:
+                yield from _matches(PATH, _PATH, text, span)
+            yield from _matches(NAME, _NAME, text, span)
+    yield from _identifiers(coded)
     comments = Mask(comment.span for comment in markdown.comments)
     seen = Mask([*markdown.code_mask(inline=False), *comments]).covers
     yield from _agents(text, start, comments.covers)
@@ -113,7 +117,8 @@ def of_documentation(markdown: Markdown) -> Iterator[Reference]:
     """The links, variables, paths and command lines of documentation."""
     yield from of_text(markdown)
     for span in _coded(markdown):
-        yield from _matches(PATH, _PATH, markdown.text, span)
+        if markdown.text.find("/", *span) >= 0:
+            yield from _matches(PATH, _PATH, markdown.text, span)
     yield from _calls(markdown.text, markdown.body.start, Mask(comment.span for comment in markdown.comments).covers)
 
 
@@ -162,12 +167,11 @@ def _agents(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Re
             yield Reference(AGENT, text[span.start : span.end], span, "dispatch" if given else "")
 
 
-def _identifiers(markdown: Markdown) -> Iterator[Reference]:
+def _identifiers(coded: Iterable[tuple[Span, str]]) -> Iterator[Reference]:
     """The names of several words that code spans consist of, each once."""
     seen: set[str] = set()
-    for span in _coded(markdown):
-        text = markdown.source.slice(span)
-        if text not in seen and _IDENTIFIER.fullmatch(text):
+    for span, text in coded:
+        if ("_" in text or "-" in text) and text not in seen and _IDENTIFIER.fullmatch(text):
             seen.add(text)
             yield Reference(IDENTIFIER, text, span)
 
@@ -181,10 +185,9 @@ def _ticked(markdown: Markdown) -> Iterator[Span]:
 
 
 def _matches(kind: str, pattern: re.Pattern[str], text: str, span: Span) -> Iterator[Reference]:
-    if "." in text[span.start : span.end]:
-        for match in pattern.finditer(text, *span):
-            if not text.startswith("](", span.end + 1):
-                yield Reference(kind, match[1], Span(*match.span(1)), match[2] or "")
+    for match in pattern.finditer(text, *span):
+        if not text.startswith("](", span.end + 1):
+            yield Reference(kind, match[1], Span(*match.span(1)), match[2] or "")
 
 
 def _sections(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:

@@ -87,7 +87,7 @@ _MARKS = {
 _AGENTS = frozenset({Role.ORCHESTRATOR, Role.FORMATTER, Role.CONSUMER, Role.STATE_TRACKER, Role.OBSERVER, Role.WRITER})
 _STEMS = {stem: role for role, marks in _MARKS.items() for stem in marks.stems}
 _SIGNATURES = {heading: role for role, marks in _MARKS.items() for heading in marks.headings}
-_SIGNATURE = re.compile(rf"^#{{2,4}}[ \t]+({'|'.join(map(re.escape, _SIGNATURES))})", re.MULTILINE | re.IGNORECASE)
+_SIGNATURE = re.compile(rf"\n#{{2,4}}[ \t]+({'|'.join(map(re.escape, _SIGNATURES))})", re.IGNORECASE)
 _CORPUS = re.compile(r"^## .*`?literature_corpus\[\]`?.*Material Passport", re.MULTILINE)
 _SKILLS = frozenset({"skill", "workflow", "upstream_workflow"})
 _GUIDES = frozenset({"agents", "claude", "gemini"})
@@ -111,7 +111,7 @@ def roles(path: str, text: str) -> frozenset[Role]:
         found.add(Role.AGENT)
     elif special is None:
         found |= _general(place)
-    if Role.AGENT in found and _CORPUS.search(text):
+    if Role.AGENT in found and "literature_corpus[]" in text and _CORPUS.search(text):
         found.add(Role.CONSUMER)
     return frozenset(found)
 
@@ -132,7 +132,7 @@ def _by_title(title: str) -> Role | None:
 
 
 def _by_headings(text: str) -> Role | None:
-    found = Counter(_SIGNATURES[heading] for heading in {match[1].lower() for match in _SIGNATURE.finditer(text)})
+    found = Counter(_SIGNATURES[heading] for heading in {match[1].lower() for match in _SIGNATURE.finditer(f"\n{text}")})
     return next((role for role, count in found.most_common(1) if count > 1), None)
 
 

@@ -42,9 +42,10 @@ def check_file(
 def check_document(document: Document, rules: Iterable[Rule], context: Context) -> list[Diagnostic]:
     """What the rules that read this class of document find in it."""
     found: list[Diagnostic] = []
+    path = document.source.path
     for rule in rules:
         if isinstance(document, rule.on) and _applies(rule, context):
-            found += _run(rule, document, document.source.path, context)
+            found += _run(rule, document, path, context)
     return found
 
 
@@ -77,7 +78,7 @@ def _moved(found: Diagnostic, offset: int, path: str) -> Diagnostic:
 def _applies(rule: Rule, context: Context) -> bool:
     if rule.since and context.release < rule.since:
         return False
-    return all(getattr(context, need) is not None for need in rule.needs)
+    return not rule.needs or all(getattr(context, need) is not None for need in rule.needs)
 
 
 def _run(rule: Rule, subject: object, path: str, context: Context) -> list[Diagnostic]:

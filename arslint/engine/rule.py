@@ -97,7 +97,6 @@ def rule(
 
     def make(check: Check) -> Rule:
         path = Path(check.__code__.co_filename)
-        parameters = inspect.signature(check).parameters.values()
         return Rule(
             name=path.stem.replace("_", "-"),
             topic=path.parent.name,
@@ -110,8 +109,8 @@ def rule(
             needs=needs,
             since=Release.parse(since) if since else None,
             default=default,
-            options={p.name: p.default for p in parameters if p.kind is p.KEYWORD_ONLY},
-            wants_context=sum(p.kind is p.POSITIONAL_OR_KEYWORD for p in parameters) > 1,
+            options=dict(check.__kwdefaults__ or {}),
+            wants_context=check.__code__.co_argcount > 1,
             path=path,
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -59,12 +60,19 @@ class Project(Site):
         return tuple(path for path in self.texts if not self.quoted(path))
 
     def references(self, *kinds: str, everywhere: bool = False) -> Iterator[tuple[str, Reference]]:
-        """What the live texts, or the texts everywhere, refer to, by path and then kind."""
+        """What the live texts, or the texts everywhere, refer to, by kind and then path."""
+        for kind in kinds:
+            for path, one in self._referred.get(kind, ()):
+                if everywhere or path in self.live:
+                    yield path, one
+
+    @cached_property
+    def _referred(self) -> Mapping[str, list[tuple[str, Reference]]]:
+        found: defaultdict[str, list[tuple[str, Reference]]] = defaultdict(list)
         for path, facts in self.texts.items():
-            if everywhere or path in self.live:
-                for row in facts.get("references", ()):
-                    if row[0] in kinds:
-                        yield path, reference.heard(row)
+            for row in facts.get("references", ()):
+                found[row[0]].append((path, reference.heard(row)))
+        return found
 
     def _told(self, kind: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
         for path, report in sorted(self.reports.items()):

@@ -33,6 +33,7 @@ There is no HIGH-BLOCK that `/ars-mark-read` cannot clear.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from arslint import Problem, rule
 from arslint.documents import Prompt
@@ -67,8 +68,10 @@ WORDS = Vocabulary(
         r"|UNCITED-ASSERTION|CLAIM-DRIFT|(?i:advisory|advisories))\b`?"
     ),
 )
-_SPEAKS = re.compile(r"mark-read|acknowledge?ment|acknowledge?able|ack-?able|USER_ATTESTED_READ", re.IGNORECASE)
-_HINTS = ("mark-read", "cknowledg", "ack-able", "ackable", "ack-clearable", "USER_ATTESTED_READ")
+_SUBJECTS = (
+    *("mark-read", "user_attested_read", "acknowledgment", "acknowledgement", "acknowledgable", "acknowledgeable"),
+    *("ackable", "ack-able"),
+)
 _CURE = (
     "Say that it does not, and name the repair: a locator, another source, a rewritten claim, or the policy's opt-out."
 )
@@ -77,11 +80,11 @@ _CURE = (
 @rule(on=Prompt, severity="error", covers=("AK501",), spec=("R-L3-1-A",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Each affirmed or doubly denied assertion, in every block that speaks of acknowledging."""
-    text = prompt.source.text
-    if not any(word in text for word in _HINTS) or not (_SPEAKS.search(text) and WORDS.target.search(text)):
+    if not _speaks(prompt.source.text):
         return
+    above = cache(_speaks)
     for passage in prompt.passages():
-        if not (_SPEAKS.search(passage.text) or (_SPEAKS.search(passage.lead) and WORDS.verb.search(passage.text))):
+        if not (_speaks(passage.text) or (above(passage.lead) and WORDS.verb.search(passage.text))):
             continue
         for verb, target, polarity in assertions(passage.text, WORDS, passage.lead):
             what = f"that an acknowledgement settles `{target.strip('`')}`"
@@ -89,3 +92,9 @@ def check(prompt: Prompt) -> Iterator[Problem]:
                 yield Problem(passage.span(*verb), f"this says {what}, and it does not", _CURE)
             elif polarity is Polarity.AMBIGUOUS:
                 yield Problem(passage.span(*verb), f"this denies twice {what}", _CURE, severity="info")
+
+
+def _speaks(text: str) -> bool:
+    """Whether a text speaks of acknowledging."""
+    folded = text.casefold()
+    return ("ack" in folded or "mark" in folded or "attested" in folded) and any(word in folded for word in _SUBJECTS)

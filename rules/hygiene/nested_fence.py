@@ -46,7 +46,9 @@ _OPENER = re.compile(r"^ {0,3}(`{3,}|~{3,})([^\s`~][^`\n]*?)[ \t]*\r?$", re.MULT
 @rule(on=(Prompt, Plain), severity="error", covers=("MD02",))
 def check(document: Prompt | Plain) -> Iterator[Problem]:
     """Each line inside a fence that opens another one with the same marker."""
-    fences = () if quoting(document.source.path) else document.markdown.fences
+    if quoting(document.source.path) or document.markdown.paired:
+        return
+    fences = document.markdown.fences
     for number, fence in enumerate(fences):
         first = document.source.text.find("\n", fence.span.start) + 1
         inner = [

@@ -18,6 +18,7 @@ Be fair. <!-- TODO: say how --
 ```
 """
 
+import re
 from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
@@ -25,12 +26,14 @@ from arslint.documents import Plain, Prompt
 from arslint.documents.mask import Mask
 from arslint.documents.place import quoting
 
+_NOT_CLOSED_HERE = re.compile(r"<!--(?![^\n]*-->)")
+
 
 @rule(on=(Prompt, Plain), severity="error", covers=("MD09",))
 def check(document: Prompt | Plain) -> Iterator[Problem]:
     """The opener of each comment that has no closer."""
     text = document.source.text
-    if "<!--" not in text or quoting(document.source.path):
+    if quoting(document.source.path) or not _NOT_CLOSED_HERE.search(text):
         return
     markdown = document.markdown
     closed = Mask([*markdown.code_mask(inline=True), *(one.span for one in markdown.comments if one.closed)])

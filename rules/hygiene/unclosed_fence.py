@@ -30,7 +30,9 @@ from arslint.documents.place import quoting
 def check(document: Prompt | Plain) -> Iterator[Problem]:
     """The opener of each fence without a closer."""
     source = document.source
-    for fence in () if quoting(source.path) else document.markdown.fences:
+    if quoting(source.path) or document.markdown.paired:
+        return
+    for fence in document.markdown.fences:
         if not fence.closed:
             end = source.line_span(source.position(fence.span.start).line).end
             at = fence.span.start + source.text[fence.span.start : end].find(fence.marker)

@@ -23,6 +23,7 @@ See `shared/rubric.md` § Tie Breaking, then § Tie Overrides below; ties are `s
 ```
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -31,6 +32,8 @@ from arslint.documents.label import Labels, name, numbers, speaks
 from arslint.documents.reference import SECTION, Reference
 from arslint.project import Project
 from arslint.project.lookup import code_path
+
+_HEADING = re.compile(r"\n#[^\n]*")
 
 
 @rule(on=Project, severity="warning", covers=("XR005", "XR006"))
@@ -44,8 +47,8 @@ def check(project: Project) -> Iterator[Problem]:
 
     @cache
     def elsewhere() -> Labels:
-        lines = (line for _, source in project.sources(project.own) for line in source.text.split("\n"))
-        return Labels("\n".join(line for line in lines if line.startswith("#")))
+        texts = (source.text for _, source in project.sources(project.own))
+        return Labels("".join(heading for text in texts for heading in _HEADING.findall("\n" + text)))
 
     for path, reference in project.references(SECTION):
         owner = _owner(project, path, reference)
@@ -64,7 +67,7 @@ def check(project: Project) -> Iterator[Problem]:
 def _having(project: Project, reference: Reference) -> Iterator[str]:
     """The texts that have the words of a reference anywhere."""
     words = name(reference.text).casefold()
-    return (path for path, source in project.sources(project.own) if words in source.text.casefold())
+    return (path for path, source in project.sources(project.own) if words in source.folded)
 
 
 def _owner(project: Project, path: str, reference: Reference) -> str | None:

@@ -47,9 +47,9 @@ NEXT = {
 }
 STATUSES = ("pending", "in_progress", "completed", "skipped", "blocked")
 _KNOWN = "|".join(sorted({name for names in NAMES.values() for name in names}, key=len, reverse=True))
-_NAMED = re.compile(rf"\bStage (\d(?:\.5)?['’]?)(?!\.?\d) ?(?:\(|—|-{{0,2}})? ?(?:\*\*)?({_KNOWN})(?![\w-])")
-_EDGE = re.compile(r"\bStage (\d(?:\.5)?['’]?) ?(?:-{1,2}>|→) ?(?:Stage )?(\d(?:\.5)?['’]?)(?!\.?\w)")
-_MARKED = re.compile(r"\bmarks? (?:the |that )?stage (?:as )?`(\w+)`", re.IGNORECASE)
+_NAMED = re.compile(rf"Stage(?<!\wStage) (\d(?:\.5)?['’]?)(?!\.?\d) ?(?:\(|—|-{{0,2}})? ?(?:\*\*)?({_KNOWN})(?![\w-])")
+_EDGE = re.compile(r"Stage(?<!\wStage) (\d(?:\.5)?['’]?) ?(?:-{1,2}>|→) ?(?:Stage )?(\d(?:\.5)?['’]?)(?!\.?\w)")
+_MARKED = re.compile(r"ark(?<=\b[Mm]ark)s? (?:the |that )?[Ss]tage (?:as )?`(\w+)`")
 _DENIED = re.compile(r"\b(?:cannot|never|not|illegal|prohibited|no longer|forbidden|instead of)\b", re.IGNORECASE)
 _CURE = (
     "Use the pipeline's stages: 1 RESEARCH, 2 WRITE, 2.5 INTEGRITY, 3 REVIEW, 4 REVISE, 3' RE-REVIEW, 4' RE-REVISE, …"
@@ -59,12 +59,11 @@ _CURE = (
 @rule(on=Prompt, severity="error", covers=("MA605", "MA606"))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Names in capitals, arrows between stages, and states, in prose and tables."""
-    if "Stage " not in prompt.source.text or not prompt.roles:
+    text = prompt.source.text
+    if not prompt.roles or not any(pattern.search(text) for pattern in (_NAMED, _EDGE, _MARKED)):
         return
-    if not any(pattern.search(prompt.source.text) for pattern in (_NAMED, _EDGE, _MARKED)):
-        return
-    for block in prompt.markdown.blocks:
-        if block.kind not in ("paragraph", "row", "heading"):
+    for block in prompt.blocks(prompt.whole, "paragraph", "row", "heading"):
+        if "tage " not in text[block.start : block.end]:
             continue
         piece = prompt.prose(block)
         for match in _NAMED.finditer(piece.text):

@@ -33,8 +33,10 @@ from arslint.project import Project
 _GIVEN = re.compile(r"_[a-z0-9]+[`\"']?(?: ?[:=]{1,2} ?)[`\"']?([A-Za-z][\w-]*)(?![\w/(.<{-])")
 _FIELD = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_[a-z0-9]+")
 _START = re.compile(r"(?<!\w)[a-z]\w*\Z")
-_SET = re.compile(r"([a-z]+(?:_[a-z0-9]+)+)`? ?∈ ?(?:`)?\{([^{}\n]+)\}")
+_SET = re.compile(r"∈ ?`?\{([^{}\n]+)\}")
+_OWNER = re.compile(r"([a-z]+(?:_[a-z0-9]+)+)`? ?\Z")
 _WORD = re.compile(r"[A-Za-z][\w-]*")
+_NEAR = 60
 _LITERALS = frozenset(
     {"true", "false", "null", "none", "None", "True", "False", "string", "integer", "number", "boolean"}
 )
@@ -45,8 +47,10 @@ def check(project: Project) -> Iterator[Problem]:
     """Every value and every set of values in the live texts that a schema does not have so."""
     allowed = _allowed(project)
     for path, source in project.sources(project.live if allowed else ()):
-        for match in _SET.finditer(source.text) if "∈" in source.text else ():
-            yield from _listed(path, match, allowed.get(match[1], frozenset()))
+        for match in _SET.finditer(source.text):
+            owner = _OWNER.search(source.text, max(0, match.start() - _NEAR), match.start())
+            if owner:
+                yield from _listed(path, match, owner[1], allowed.get(owner[1], frozenset()))
         for match in _GIVEN.finditer(source.text):
             field = _field(source.text, match.start())
             values = allowed.get(field)
@@ -60,18 +64,18 @@ def check(project: Project) -> Iterator[Problem]:
 
 def _field(text: str, at: int) -> str:
     """The whole name whose last part begins at an offset."""
-    start = _START.search(text, max(0, at - 60), at)
+    start = _START.search(text, max(0, at - _NEAR), at)
     name = _FIELD.match(text, start.start()) if start else None
     return name[0] if name else ""
 
 
-def _listed(path: str, match: re.Match[str], values: frozenset[str]) -> Iterator[Problem]:
-    listed = [(found[0], found.start()) for found in _WORD.finditer(match[2])]
+def _listed(path: str, match: re.Match[str], field: str, values: frozenset[str]) -> Iterator[Problem]:
+    listed = [(found[0], found.start()) for found in _WORD.finditer(match[1])]
     known = any(word in values for word, _ in listed)
     for word, at in listed if known else ():
         if word not in values and word not in _LITERALS:
-            span = Span(match.start(2) + at, match.start(2) + at + len(word))
-            message = f"the schema allows `{match[1]}` to be {_or(values)}"
+            span = Span(match.start(1) + at, match.start(1) + at + len(word))
+            message = f"the schema allows `{field}` to be {_or(values)}"
             yield Problem(span, message, "Write one of these, or extend the schema first.", path=path)
 
 

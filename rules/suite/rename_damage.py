@@ -30,6 +30,7 @@ Ask `hermes_search_agent` of `hermes-hermes-research`.
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import PurePosixPath
 
 from arslint import Fix, Problem, rule
@@ -52,8 +53,9 @@ def check(project: Project) -> Iterator[Problem]:
     unknown = [(path, one) for path, one in project.references(IDENTIFIER) if one.text.lstrip("/") not in known]
     explained: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     damage: list[tuple[str, Reference, str, str, str]] = []
+    exchanges = cache(lambda name: tuple(_undone(name, known, holes, brand)))
     for path, one in unknown:
-        for old, new, name in _undone(one.text.lstrip("/"), known, holes, brand):
+        for old, new, name in exchanges(one.text.lstrip("/")):
             explained[old, new].add(one.text)
             damage.append((path, one, old, new, name))
     seen: set[tuple[str, Reference]] = set()

@@ -32,6 +32,7 @@ Refuse rules:
 
 import re
 from collections.abc import Iterator
+from functools import cache, partial
 
 from arslint import Fix, Problem, Span, rule
 from arslint.documents import Prompt
@@ -47,10 +48,11 @@ _NEAR = 400
 @rule(on=Project, severity="warning")
 def check(project: Project) -> Iterator[Problem]:
     """Every range of rules or ids in the live texts that something was added to."""
+    numbers = cache(partial(_numbers, project))
     for path, source in project.sources(project.live):
         for match in _IDS.finditer(source.text):
             prefix = _PREFIX.search(source.text, max(0, match.start() - 40), match.start())
-            last = _highest(project, prefix[0], int(match[1])) if prefix else 0
+            last = _highest(numbers(prefix[0]), int(match[1])) if prefix else 0
             if prefix and last > int(match[1]):
                 span = Span(prefix.start(), match.end())
                 yield _problem(path, span, f"an {prefix[0]}-{last}", Span(*match.span(1)), str(last))
@@ -63,10 +65,15 @@ def check(project: Project) -> Iterator[Problem]:
                 yield _problem(path, span, f"a number {last}", Span(*match.span(2)), str(last))
 
 
-def _highest(project: Project, prefix: str, number: int) -> int:
-    """The highest number of an id that the live texts have, counted on without a gap."""
-    texts = [source.text for _, source in project.sources(project.live) if f"{prefix}-" in source.text]
-    found = {int(one) for text in texts for one in re.findall(rf"(?<![\w-]){re.escape(prefix)}-(\d+)", text)}
+def _numbers(project: Project, prefix: str) -> frozenset[int]:
+    """The numbers that follow the prefix of an id in the live texts."""
+    pattern = re.compile(rf"{re.escape(prefix)}-(?<![\w-]{re.escape(prefix)}-)(\d+)")
+    texts = (source.text for _, source in project.sources(project.live))
+    return frozenset(int(one) for text in texts for one in pattern.findall(text))
+
+
+def _highest(found: frozenset[int], number: int) -> int:
+    """The last number that a number is counted on to without a gap."""
     while number + 1 in found:
         number += 1
     return number

@@ -25,8 +25,9 @@ from arslint import Problem, Span, rule
 from arslint.project import Project
 from arslint.project.roster import guarded
 
+_BASH = re.compile(r"Bash`?(?: tool)?")
 _TOLD = re.compile(
-    r"(?:[Ee]xecute|[Rr]un|[Ii]nvoke|[Cc]all) ((?:it|them|this|the [\w -]{1,40})? ?(?:with|using|via|through) (?:the )?`?Bash`?(?: tool)?)"
+    r"(?:[Ee]xecute|[Rr]un|[Ii]nvoke|[Cc]all) ((?:it|them|this|the [\w -]{1,40})? ?(?:with|using|via|through) (?:the )?`?)\Z"
 )
 _OTHERS = re.compile(r"\b(?:never|not|cannot|dispatch\w*|orchestrator|caller|denied)\b", re.IGNORECASE)
 
@@ -36,9 +37,11 @@ def check(project: Project) -> Iterator[Problem]:
     """Every sentence that tells a guarded agent to use Bash."""
     for name in guarded(project):
         for path, agent in project.sources(project.agents.get(name, ())):
-            for match in _TOLD.finditer(agent.text):
+            for match in _BASH.finditer(agent.text):
                 line = agent.line_span(agent.position(match.start()).line)
-                start = max(line.start, agent.text.rfind(". ", line.start, match.start()))
-                if not _OTHERS.search(agent.text, start, match.end()):
+                told = _TOLD.search(agent.text, line.start, match.start())
+                start = max(line.start, agent.text.rfind(". ", line.start, told.start())) if told else 0
+                if told and not _OTHERS.search(agent.text, start, match.end()):
+                    span = Span(told.start(1), match.end())
                     message = f"the guard denies Bash to `{name}`"
-                    yield Problem(Span(*match.span(1)), message, "Let the dispatching layer run it.", path=path)
+                    yield Problem(span, message, "Let the dispatching layer run it.", path=path)

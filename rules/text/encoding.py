@@ -60,7 +60,8 @@ def check(document: Document) -> Iterator[Problem]:
             Fix.replace("Remove the byte-order mark", Span(-1, 0), ""),
             severity="warning",
         )
-    misread = _MISREAD.search(source.text) if any(sign in source.text for sign in _SIGNS) else None
+    signed = not source.text.isascii() and any(sign in source.text for sign in _SIGNS)
+    misread = _MISREAD.search(source.text) if signed else None
     if misread:
         yield Problem(
             Span(*misread.span()),
@@ -71,6 +72,8 @@ def check(document: Document) -> Iterator[Problem]:
 
 
 def _is_unicode(text: str) -> bool:
+    if text.isascii():
+        return True
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -61,6 +61,8 @@ _UNLIKE = re.compile(r"\bunlike\W+$", re.IGNORECASE)
 
 def assertions(text: str, words: Vocabulary, lead: str = "") -> Iterator[Assertion]:
     """What one block says about its targets; `lead` is what stands over it, such as a heading or a table's header."""
+    if not (words.target.search(text) or words.target.search(lead)):
+        return
     block = _Block(text, quieten(text), words, lead)
     for sentence in sentences(block.quiet):
         if text[sentence.start : sentence.end].rstrip(" *_)").endswith("?"):

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from arslint.engine.words import needle
 from arslint.engine.words.saying import ABOUT, Saying
 from arslint.text import Span
 
@@ -23,7 +24,10 @@ _NUMBER = rf"(\d+(?:\.\d+)?|{'|'.join(_NAMED)})"
 
 @dataclass(frozen=True)
 class Number:
-    """A number: what it is `of`, its value, and the pattern that states it on a line that fits `line`."""
+    """A number: what it is `of`, its value, and the pattern that states it on a line that fits `line`.
+
+    A statement does not go on behind a blank line.
+    """
 
     saying: Saying
     value: str
@@ -50,8 +54,12 @@ class Number:
         """Each statement that gives another value, in prose and in code."""
         if not self.saying.holds_at(scope.release):
             return
+        for stretch in needle.stretches(scope.prompt.source, self.pattern, scope.span):
+            yield from self._stated(scope, stretch)
+
+    def _stated(self, scope: Scope, within: Span) -> Iterator[Problem]:
         text = scope.prompt.live
-        for match in self.pattern.finditer(text, *scope.span):
+        for match in self.pattern.finditer(text, *within):
             at = next((at for at in range(1, len(match.groups()) + 1) if match[at]), 0)
             given = match[at]
             if at and _VALUES.get(given.lower(), given) != self.value and self._fits(text, match):

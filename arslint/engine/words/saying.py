@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from arslint.diagnostic import Severity
@@ -128,6 +129,7 @@ def _severity(entry: Entry) -> str | None:
     return given.text if given else None
 
 
+@lru_cache(maxsize=8192)
 def plain(text: str) -> str:
     """A text without ticks, stars and line ends."""
     return " ".join(_MARKUP.sub("", text).split())

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from arslint.engine.words import needle
 from arslint.engine.words.polarity import Polarity, affirmed, claims
 from arslint.engine.words.saying import ABOUT, Saying, plain, shown
 from arslint.text import Span
@@ -119,7 +120,8 @@ class Ban:
 
     def check(self, scope: Scope) -> Iterator[Problem]:
         """Every place where it is said."""
-        if not self.saying.holds_at(scope.release):
+        known = (one for one in (self.text, self.affirmed) if one)
+        if not (self.saying.holds_at(scope.release) and any(needle.found(scope.prompt.source, one) for one in known)):
             return
         for block in scope.prompt.blocks(scope.span, *self.kinds):
             prose = scope.prose(block)
