@@ -34,12 +34,11 @@ def paired(text: str) -> bool:
             return False
         if opener is None:
             opener = line
-        elif line[1] != opener[1] or not line[3].startswith(opener[3]) or line[4].strip():
+            continue
+        closes = line[1] == opener[1] and line[3].startswith(opener[3]) and not line[4].strip()
+        if not (closes and _all_behind(line[1], text[opener.end() : line.start() + 1])):
             return False
-        elif line[1] and not _all_behind(line[1], text[opener.end() : line.start() + 1]):
-            return False
-        else:
-            opener = None
+        opener = None
     return opener is None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from arslint.diagnostic import Problem
@@ -72,8 +72,7 @@ class Markdown:
 
     @cached_property
     def _outline(self) -> Outline:
-        first = self.source.position(self.body.start).line - 1
-        return commonmark.outline(self.text, self.source.line_starts, first)
+        return _outlined(self.text, self.body.start)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
@@ -247,3 +246,10 @@ class Markdown:
         """From a heading to the next one of its level or higher; from a nested one to the end of what it stands in."""
         section = self._section_at(opened.span.start)
         return Span(opened.span.start, section.end if section else len(self.text))
+
+
+@lru_cache(maxsize=512)
+def _outlined(text: str, start: int) -> Outline:
+    """The blocks of a text from an offset on; what reads a text again, such as a joined suite, gets the same ones."""
+    source = Source("", text)
+    return commonmark.outline(text, source.line_starts, source.position(start).line - 1)

@@ -29,6 +29,7 @@ _LINE = re.compile(r"lines? (\d+)\b")
 _NO_START = re.compile(r"[\w./:<>)\]-]")
 _SECTION = re.compile(r"§ ?(?:[\"“]([^\"”\n]{3,100})[\"”]|(\d+(?:\.\d+)*)(?![\w.]*\d)|(?=[A-Z`])([^|\n§]{3,100}))")
 _OWNER = re.compile(r"(?:`([\w./-]+\.md)`|\]\(([^()\s]+\.md)(?:#[^()\s]*)?\)`?)(?:'s)?[ ,(]*\Z")
+_RUNNERS = ("python", "bash ", "sh ", "node ", "uv run ")
 _SCRIPTS = (".py", ".sh", ".mjs")
 _RUN = re.compile(r"(?<![\w-])(?:python3?|bash|sh|node|uv run)(?: -\w+)* ([\w./${}-]+)\Z")
 _ARGUMENTS = re.compile(r"(?:\\\n|[^\n`;|&>])*")
@@ -213,8 +214,8 @@ def _calls(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Ref
     for suffix in _SCRIPTS:
         at = text.find(suffix, start)
         while at >= 0:
-            end = at + len(suffix)
-            run = _RUN.search(text, max(start, at - 160), at)
+            end, line = at + len(suffix), max(start, at - 160)
+            run = _RUN.search(text, line, at) if any(text.find(one, line, at) >= 0 for one in _RUNNERS) else None
             if run and not hidden(at) and not text[end : end + 1].isalnum():
                 name = text[run.start(1) : end]
                 yield Reference(CALL, name, Span(run.start(1), end))

@@ -132,7 +132,8 @@ def _by_title(title: str) -> Role | None:
 
 
 def _by_headings(text: str) -> Role | None:
-    found = Counter(_SIGNATURES[heading] for heading in {match[1].lower() for match in _SIGNATURE.finditer(f"\n{text}")})
+    headings = {match[1].lower() for match in _SIGNATURE.finditer(f"\n{text}")}
+    found = Counter(_SIGNATURES[heading] for heading in headings)
     return next((role for role, count in found.most_common(1) if count > 1), None)
 
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, FileReport, Problem, Severity
 from arslint.documents import parse
 from arslint.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Sequence
     from pathlib import Path
 
     from arslint.documents.document import Document, Kind
     from arslint.engine.rule import Context, Rule
+    from arslint.protocol.release import Release
     from arslint.text import Source
+
+_NEEDS = ("stage", "base", "evidence", "suite", "now")
 
 
 def check_file(
@@ -41,22 +44,12 @@ def check_file(
 
 def check_document(document: Document, rules: Iterable[Rule], context: Context) -> list[Diagnostic]:
     """What the rules that read this class of document find in it."""
-    found: list[Diagnostic] = []
-    path = document.source.path
-    for rule in rules:
-        if isinstance(document, rule.on) and _applies(rule, context):
-            found += _run(rule, document, path, context)
-    return found
+    return _run_all(rules, document, document.source.path, context)
 
 
 def check_project(project: Any, rules: Iterable[Rule], context: Context) -> list[Diagnostic]:
     """What the rules that read the whole project find in it; each problem names its path."""
-    found: list[Diagnostic] = []
-    path = str(project.path)
-    for rule in rules:
-        if isinstance(project, rule.on) and _applies(rule, context):
-            found += _run(rule, project, path, context)
-    return found
+    return _run_all(rules, project, str(project.path), context)
 
 
 def _moved(found: Diagnostic, offset: int, path: str) -> Diagnostic:
@@ -75,19 +68,27 @@ def _moved(found: Diagnostic, offset: int, path: str) -> Diagnostic:
     )
 
 
-def _applies(rule: Rule, context: Context) -> bool:
-    if rule.since and context.release < rule.since:
-        return False
-    return not rule.needs or all(getattr(context, need) is not None for need in rule.needs)
+def _run_all(rules: Iterable[Rule], subject: object, path: str, context: Context) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    known = frozenset(name for name in _NEEDS if getattr(context, name) is not None)
+    for rule in _applying(tuple(rules), cast("Hashable", type(subject)), context.release, known):
+        found += _guarded(f"rule {rule.name}", path, partial(_run, rule, subject, path, context), rule.path)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _applying(rules: tuple[Rule, ...], subject: type, release: Release, known: frozenset[str]) -> tuple[Rule, ...]:
+    """The rules that read subjects of a class, at a release, where these fields of the context are known."""
+    return tuple(
+        rule
+        for rule in rules
+        if issubclass(subject, rule.on) and known.issuperset(rule.needs) and not (rule.since and release < rule.since)
+    )
 
 
 def _run(rule: Rule, subject: object, path: str, context: Context) -> list[Diagnostic]:
-    arguments = (subject, context) if rule.wants_context else (subject,)
-
-    def work() -> list[Diagnostic]:
-        return [_stamp(rule, problem, path) for problem in rule.check(*arguments, **rule.options)]
-
-    return _guarded(f"rule {rule.name}", path, work, rule.path)
+    problems = rule.check(*((subject, context) if rule.wants_context else (subject,)), **rule.options)
+    return [_stamp(rule, problem, path) for problem in problems]
 
 
 def _tell(document: Document, facts: dict[str, Any]) -> list[Diagnostic]:

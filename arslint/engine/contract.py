@@ -19,7 +19,7 @@ from arslint.documents import Prompt, yaml
 from arslint.documents.node import Fault
 from arslint.documents.role import Role
 from arslint.engine.rule import Context, Rule
-from arslint.engine.words.entry import Entry
+from arslint.engine.words.entry import Entry, Notes
 from arslint.engine.words.items import Items
 from arslint.engine.words.lines import Lines
 from arslint.engine.words.number import Number
@@ -95,14 +95,14 @@ class Part:
             yield from word(scope)
 
 
-def read(path: Path, text: str) -> Pack:
-    """The rules of a pack's text."""
+def read(path: Path, text: str, *, tested: bool = False) -> Pack:
+    """The rules of a pack's text; the patterns of one that is `tested` are compiled when they are first needed."""
     tree = yaml.read(text)
     faults = list(tree.faults)
     if tree.root is None or not tree.root.is_mapping:
         none = Fault(Span(0, 0), "a pack is a mapping of names to contracts", "Begin with a name and a colon.")
         return Pack((), tuple(faults or [none]))
-    root = Entry(tree.root, faults)
+    root = Entry(tree.root, Notes(faults, tested))
     rules = tuple(_rule(path, name, _whole(entry)) for name in tree.root.members() if (entry := root.at(name)))
     return Pack(rules, tuple(faults))
 
@@ -114,7 +114,7 @@ def _whole(entry: Entry) -> Entry:
         return entry
     from arslint.engine.extension import extended
 
-    return Entry(extended(entry) or entry.node, entry.faults)
+    return Entry(extended(entry) or entry.node, entry.notes)
 
 
 def _rule(path: Path, name: str, entry: Entry) -> Rule:
@@ -175,7 +175,7 @@ def _part(entry: Entry, *, top: bool) -> Part | None:
 
 def _words(name: str, entry: Entry) -> Iterator[Word]:
     """The checks that the value of a word stands for."""
-    inner = [Entry(node, entry.faults) for node in entry.node.items()] if entry.node.is_list else [entry]
+    inner = [Entry(node, entry.notes) for node in entry.node.items()] if entry.node.is_list else [entry]
     if name == "sections":
         yield Sections.read(entry).check
     elif name == "table":

@@ -34,7 +34,7 @@ def extended(entry: Entry) -> Node | None:
     merged = _replaced(base, words, used)
     for key, node in words.items():
         if key not in used and table:
-            type(entry)(node, entry.faults).refuse(
+            type(entry)(node, entry.notes).refuse(
                 f"`{name}` does not hold the text `{key}`", "Write a whole text of the contract."
             )
     own = {key: node for key, node in entry.node.members().items() if key not in ("extends", "replace")}

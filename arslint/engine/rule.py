@@ -40,7 +40,7 @@ class Context:
     beside: Beside = field(default_factory=Beside)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rule:
     """A check with everything that is told about it.
 

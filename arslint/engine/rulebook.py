@@ -164,7 +164,7 @@ def _pack(path: Path) -> tuple[Rule, ...]:
     from arslint.text import Source
 
     source = Source.from_bytes(str(path), path.read_bytes())
-    pack = contract.read(path, source.text)
+    pack = contract.read(path, source.text, tested=path.is_relative_to(builtin_folder()))
     if pack.faults:
         fault = pack.faults[0]
         line, column = source.position(fault.span.start)

@@ -80,11 +80,11 @@ _CURE = (
 @rule(on=Prompt, severity="error", covers=("AK501",), spec=("R-L3-1-A",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Each affirmed or doubly denied assertion, in every block that speaks of acknowledging."""
-    if not _speaks(prompt.source.text):
+    if not _speaks(prompt.source.folded):
         return
-    above = cache(_speaks)
+    above = cache(lambda lead: _speaks(lead.casefold()))
     for passage in prompt.passages():
-        if not (_speaks(passage.text) or (above(passage.lead) and WORDS.verb.search(passage.text))):
+        if not (_speaks(passage.text.casefold()) or (above(passage.lead) and WORDS.verb.search(passage.text))):
             continue
         for verb, target, polarity in assertions(passage.text, WORDS, passage.lead):
             what = f"that an acknowledgement settles `{target.strip('`')}`"
@@ -94,7 +94,6 @@ def check(prompt: Prompt) -> Iterator[Problem]:
                 yield Problem(passage.span(*verb), f"this denies twice {what}", _CURE, severity="info")
 
 
-def _speaks(text: str) -> bool:
-    """Whether a text speaks of acknowledging."""
-    folded = text.casefold()
+def _speaks(folded: str) -> bool:
+    """Whether a text without case speaks of acknowledging."""
     return ("ack" in folded or "mark" in folded or "attested" in folded) and any(word in folded for word in _SUBJECTS)

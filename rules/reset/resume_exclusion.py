@@ -51,7 +51,7 @@ def check(prompt: Prompt) -> Iterator[Problem]:
     section = prompt.section("Passport Reset Boundary")
     for block in prompt.blocks(section, "paragraph") if section else ():
         piece = prompt.prose(block)
-        if _HASHED.search(piece.text):
+        if _HASHED.match(piece.text):
             for wanted, name in (
                 (r"RFC 8785|\bJCS\b", "RFC 8785"),
                 (r"\bLF-separated|\\x0a", "LF-separated"),

@@ -18,6 +18,7 @@ Contamination signals are advisory only (R-L3-2-A).
 import json
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from arslint import Problem, Span, rule
 from arslint.documents.role import Role
@@ -29,7 +30,7 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _QUALIFIED = re.compile(r"\b(?:default|strict|unless|not assert|no longer|opt-in)\b", re.IGNORECASE)
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
+_END = re.compile(r"(?<=[.!?])\s+")
 _ONLY = re.compile(r"accepts? a (?:`?strict`?) value for ((?:`\w+`(?:, | and )?)+) only")
 _POLICIES = "terminal_policies.schema.json"
 
@@ -45,15 +46,21 @@ def check(project: Project) -> Iterator[Problem]:
         if Role.FIRM_RULES.value in roles:
             yield from _forgotten(project, path, source.text)
             continue
-        start = 0
-        for end in [*(match.start() for match in _SENTENCE.finditer(source.text)), len(source.text)]:
-            sentence = source.text[start:end]
-            denied = _DENIED.search(sentence) if "R-L3-2-A" in sentence else None
-            if denied and not _QUALIFIED.search(sentence):
-                span = Span(start + denied.start(), start + denied.end())
+        for sentence in _sentences(source.text):
+            denied = _DENIED.search(source.text, *sentence)
+            if denied and not _QUALIFIED.search(source.text, *sentence):
                 message = "R-L3-2-A lets a strict policy block, and this sentence denies it"
-                yield Problem(span, message, "Say “advisory by default”.", path=path)
-            start = end
+                yield Problem(Span(*denied.span()), message, "Say “advisory by default”.", path=path)
+
+
+def _sentences(text: str) -> Iterator[Span]:
+    """The sentences that name the rule; a line end is the end of one."""
+    end = 0
+    while (at := text.find("R-L3-2-A", end)) >= 0:
+        start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+        end = end if end >= 0 else len(text)
+        cuts = [start, *(cut.start() for cut in _END.finditer(text, start, end)), end]
+        yield from (Span(*cut) for cut in pairwise(cuts) if text.find("R-L3-2-A", *cut) >= 0)
 
 
 def _forgotten(project: Project, path: str, text: str) -> Iterator[Problem]:

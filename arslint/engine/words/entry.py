@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from arslint.documents.node import Fault
+from arslint.engine.words.pattern import Pattern
 from arslint.protocol.release import Release
 
 if TYPE_CHECKING:
     from arslint.documents.node import Node
 
 
+@dataclass
+class Notes:
+    """The faults of a pack found so far; the patterns of one that is `tested` are not tried while it is read."""
+
+    faults: list[Fault]
+    tested: bool = False
+
+
 @dataclass(frozen=True)
 class Entry:
-    """A value of a pack and the faults found so far; a wrong value reads as if it were absent."""
+    """A value of a pack; a wrong value is noted and reads as if it were absent."""
 
     node: Node
-    faults: list[Fault] = field(default_factory=list)
+    notes: Notes
 
     @property
     def text(self) -> str:
@@ -28,14 +37,14 @@ class Entry:
     def at(self, key: str) -> Entry | None:
         """The value under a key."""
         node = self.node.get(key)
-        return Entry(node, self.faults) if node else None
+        return Entry(node, self.notes) if node else None
 
     def items(self, key: str) -> list[Entry]:
         """The values of a list, or the one value that stands in its place."""
         entry = self.at(key)
         if entry is None:
             return []
-        return [Entry(node, self.faults) for node in entry.node.items()] if entry.node.is_list else [entry]
+        return [Entry(node, self.notes) for node in entry.node.items()] if entry.node.is_list else [entry]
 
     def words(self, key: str) -> tuple[str, ...]:
         """The texts of a list, or the one text that stands in its place."""
@@ -80,17 +89,24 @@ class Entry:
             entry.refuse(f"`{key}`: {error}", 'Write it in quotes, such as "3.11".')
             return None
 
-    def patterns(self, key: str) -> tuple[re.Pattern[str], ...]:
+    def patterns(self, key: str) -> tuple[Pattern, ...]:
         """The regular expressions of a list, read without case."""
         return tuple(pattern for entry in self.items(key) if (pattern := entry.pattern()))
 
-    def pattern(self) -> re.Pattern[str] | None:
+    def pattern(self) -> Pattern | None:
         """The value as a regular expression, read without case; a space in it stands for a line end too."""
+        return self.expression(self.text, "this")
+
+    def expression(self, text: str, name: str) -> Pattern | None:
+        """A text as a regular expression, read likewise; `name` is how a fault names it."""
+        pattern = Pattern(text.replace(" ", r"\s"))
         try:
-            return re.compile(self.text.replace(" ", r"\s"), re.IGNORECASE)
+            if not self.notes.tested:
+                pattern.compiled  # noqa: B018
         except re.error as error:
-            self.refuse(f"this is no regular expression: {error}", "Escape the characters that stand for themselves.")
+            self.refuse(f"{name} is no regular expression: {error}", "Escape the characters that stand for themselves.")
             return None
+        return pattern
 
     def known(self, *keys: str) -> None:
         """Refuse every key that is none of these."""
@@ -100,11 +116,11 @@ class Entry:
             if key not in keys:
                 near = get_close_matches(key, keys, 1)
                 hint = f"Did you mean `{near[0]}`?" if near else f"It may be one of {', '.join(keys)}."
-                self.faults.append(Fault(node.key_span, f"there is no `{key}` here", hint))
+                self.notes.faults.append(Fault(node.key_span, f"there is no `{key}` here", hint))
 
     def refuse(self, message: str, hint: str) -> None:
         """Note a fault at this value."""
-        self.faults.append(Fault(self.node.key_span, message, hint))
+        self.notes.faults.append(Fault(self.node.key_span, message, hint))
 
     @property
     def value(self) -> Any:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arslint.engine.words.saying import Saying, literal, plain
+from arslint.engine.words.saying import Saying, literal, plain, shown
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator
 
     from arslint.diagnostic import Problem
     from arslint.documents.fence import Fence
     from arslint.engine.words.entry import Entry
+    from arslint.engine.words.pattern import Pattern
     from arslint.engine.words.scope import Scope
     from arslint.text import Span
 
@@ -26,9 +26,9 @@ class Lines:
     """
 
     name: str
-    known_by: re.Pattern[str] | None
+    known_by: Pattern | None
     lines: tuple[Saying, ...]
-    lacks: tuple[re.Pattern[str], ...]
+    lacks: tuple[Pattern, ...]
     order: bool
     closed: str | None
 
@@ -58,7 +58,7 @@ class Lines:
             yield from self._check(scope, fence, wanted)
 
     def _named(self, scope: Scope, fence: Fence) -> bool:
-        return bool(self.known_by and self.known_by.search(plain(fence.text(scope.prompt.source))))
+        return bool(self.known_by and self.known_by.found(plain(fence.text(scope.prompt.source))))
 
     def _resembles(self, scope: Scope, fence: Fence, wanted: list[Saying]) -> bool:
         lines = [plain(line) for line in fence.text(scope.prompt.source).split("\n")]
@@ -86,8 +86,8 @@ class Lines:
                 yield scope.problem(place, f"the line `{one.shown}` is missing in this code block", one)
         for span, text in lines:
             for unwanted in self.lacks:
-                if unwanted.search(plain(text)):
-                    yield scope.problem(span, f"`{unwanted.pattern}` has no place in this code block")
+                if unwanted.found(plain(text)):
+                    yield scope.problem(span, f"`{shown(unwanted)}` has no place in this code block")
         for index, (span, text) in enumerate(lines) if self.closed else ():
             if text.startswith(str(self.closed)) and index not in taken.values():
                 yield scope.problem(span, "this line is none that the contract knows")

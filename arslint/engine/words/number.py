@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arslint.engine.words import needle
+from arslint.engine.words.pattern import Pattern
 from arslint.engine.words.saying import ABOUT, Saying
 from arslint.text import Span
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from arslint.diagnostic import Problem
@@ -31,8 +32,8 @@ class Number:
 
     saying: Saying
     value: str
-    pattern: re.Pattern[str]
-    line: re.Pattern[str] | None
+    pattern: Pattern
+    line: Pattern | None
 
     @classmethod
     def read(cls, entry: Entry) -> Number:
@@ -41,11 +42,7 @@ class Number:
         match = entry.word("match")
         if "#" not in match:
             entry.refuse("`match` has no `#` where the number stands", "Write for example `match: 'within # hours'`.")
-        try:
-            pattern = re.compile(match.replace("#", _NUMBER).replace(" ", r"\s"), re.IGNORECASE)
-        except re.error as error:
-            entry.refuse(f"`match` is no regular expression: {error}", "Escape what stands for itself.")
-            pattern = re.compile(_NUMBER)
+        pattern = entry.expression(match.replace("#", _NUMBER), "`match`") or Pattern(_NUMBER)
         line = entry.at("line")
         saying = Saying.about(entry, entry.word("of"), pattern)
         return cls(saying, entry.word("value"), pattern, line.pattern() if line else None)

@@ -15,6 +15,8 @@ from arslint.text import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from arslint.engine.words.pattern import Searched
+
 
 class Polarity(Enum):
     """What a clause does with its verb."""
@@ -71,7 +73,7 @@ _AHEAD = 40
 _INNER = re.compile(r"[^\n]")
 
 
-def claims(text: str, verb: re.Pattern[str]) -> Iterator[Claim]:
+def claims(text: str, verb: Searched) -> Iterator[Claim]:
     """Every match of the verb, or of its group `verb`, with its clause, its sentence and its polarity."""
     if needle(verb.pattern) not in text.casefold() or not verb.search(text):
         return
@@ -83,7 +85,7 @@ def claims(text: str, verb: re.Pattern[str]) -> Iterator[Claim]:
                 yield Claim(at, clause, sentence, polarity(quiet, clause, at))
 
 
-def affirmed(text: str, verb: re.Pattern[str]) -> Iterator[Claim]:
+def affirmed(text: str, verb: Searched) -> Iterator[Claim]:
     """The claims that are neither negated nor ambiguous."""
     return (claim for claim in claims(text, verb) if claim.polarity is Polarity.AFFIRM)
 

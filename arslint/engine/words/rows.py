@@ -146,7 +146,7 @@ def _row(entry: Entry, width: int) -> Expected:
         entry.known("cells", *ABOUT)
         cells = entry.items("cells")
     else:
-        cells = [type(entry)(node, entry.faults) for node in entry.node.items()]
+        cells = [type(entry)(node, entry.notes) for node in entry.node.items()]
     if len(cells) > width:
         entry.refuse(f"this row has {len(cells)} cells for {width} columns", "Take a cell away, or add a column.")
     name = cells[0].text if cells else ""

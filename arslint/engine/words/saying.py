@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from arslint.diagnostic import Severity
+from arslint.engine.words.pattern import Pattern
 from arslint.engine.words.polarity import Polarity, claims
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from arslint.engine.words.entry import Entry
+    from arslint.engine.words.pattern import Searched
     from arslint.protocol.release import Release
 
 ABOUT = ("since", "until", "covers", "severity", "says")
@@ -33,13 +35,13 @@ class Saying:
     """
 
     shown: str
-    key: re.Pattern[str]
-    has: tuple[re.Pattern[str], ...] = ()
-    match: tuple[re.Pattern[str], ...] = ()
-    choice: tuple[re.Pattern[str], ...] = ()
-    lacks: tuple[re.Pattern[str], ...] = ()
-    affirms: tuple[re.Pattern[str], ...] = ()
-    denies: tuple[re.Pattern[str], ...] = ()
+    key: Searched
+    has: tuple[Pattern, ...] = ()
+    match: tuple[Pattern, ...] = ()
+    choice: tuple[Pattern, ...] = ()
+    lacks: tuple[Pattern, ...] = ()
+    affirms: tuple[Pattern, ...] = ()
+    denies: tuple[Pattern, ...] = ()
     since: Release | None = None
     until: Release | None = None
     covers: tuple[str, ...] | None = None
@@ -71,7 +73,7 @@ class Saying:
         )
 
     @classmethod
-    def about(cls, entry: Entry, shown: str, key: re.Pattern[str]) -> Saying:
+    def about(cls, entry: Entry, shown: str, key: Searched) -> Saying:
         """A saying that asks for nothing yet: when it holds, what it covers, and how its findings read."""
         if not entry.node.is_mapping:
             return cls(shown, key)
@@ -92,23 +94,21 @@ class Saying:
     def likeness(self, text: str) -> int:
         """How much of it a text says."""
         bare = plain(text)
-        return sum(
-            bool(one.search(bare)) for one in (*self.has, *self.match, *self.choice, *self.affirms, *self.denies)
-        )
+        return sum(one.found(bare) for one in (*self.has, *self.match, *self.choice, *self.affirms, *self.denies))
 
     def complaints(self, text: str) -> Iterator[str]:
         """What a text lacks or says wrongly."""
         bare = plain(text)
         for wanted in self.has:
-            if not wanted.search(bare):
+            if not wanted.found(bare):
                 yield f"does not say `{shown(wanted)}`"
         for wanted in self.match:
-            if not wanted.search(bare):
+            if not wanted.found(bare):
                 yield f"does not say `{self.shown if self.named else shown(wanted)}`"
-        if self.choice and not any(wanted.search(bare) for wanted in self.choice):
+        if self.choice and not any(wanted.found(bare) for wanted in self.choice):
             yield "says none of " + ", ".join(f"`{shown(wanted)}`" for wanted in self.choice)
         for unwanted in self.lacks:
-            if unwanted.search(bare):
+            if unwanted.found(bare):
                 yield f"says `{shown(unwanted)}`"
         for pattern, right, verb in (
             *((pattern, Polarity.AFFIRM, "affirm") for pattern in self.affirms),
@@ -135,19 +135,21 @@ def plain(text: str) -> str:
     return " ".join(_MARKUP.sub("", text).split())
 
 
-def literal(text: str) -> re.Pattern[str]:
+def literal(text: str) -> Pattern:
     """The pattern of a literal in plain text; one without capitals is read without case."""
-    bare = plain(text)
-    return re.compile(re.escape(bare), 0 if bare != bare.lower() else re.IGNORECASE)
+    return Pattern.of(plain(text))
 
 
-def _either(texts: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
-    parts = [f"(?i:{one.pattern})" if one.flags & re.IGNORECASE else one.pattern for one in map(literal, texts)]
-    return (re.compile("|".join(parts)),) if parts else ()
+def _either(texts: tuple[str, ...]) -> tuple[Pattern, ...]:
+    parts = [f"(?-i:{one.pattern})" if one.cased else one.pattern for one in map(literal, texts)]
+    return (Pattern("|".join(parts)),) if parts else ()
 
 
-def shown(pattern: re.Pattern[str]) -> str:
+@cache
+def shown(pattern: Pattern) -> str:
     """A pattern as a message shows it: its words, without the grammar around them."""
+    if pattern.literal is not None:
+        return pattern.literal
     text = _GRAMMAR.sub("", _GAP.sub("…", pattern.pattern))
     return re.sub(r"\\(\W)", r"\1", text).replace("\\s+", " ").replace("\\s", " ").replace("|", "/").strip()
 

@@ -50,7 +50,7 @@ class Sections:
             entry.known("titles", "order")
             entries, order = entry.items("titles"), entry.flag("order", default=True)
         else:
-            entries, order = [type(entry)(node, entry.faults) for node in entry.node.items()], True
+            entries, order = [type(entry)(node, entry.notes) for node in entry.node.items()], True
         return cls(tuple(_title(one) for one in entries), order)
 
     def check(self, scope: Scope) -> Iterator[Problem]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arslint.engine.words import needle
+from arslint.engine.words.pattern import Pattern
 from arslint.engine.words.polarity import Polarity, affirmed, claims
 from arslint.engine.words.saying import ABOUT, Saying, plain, shown
 from arslint.text import Span
@@ -35,7 +35,7 @@ class Wording:
 
     saying: Saying
     kinds: tuple[str, ...]
-    near: re.Pattern[str] | None
+    near: Pattern | None
     once: bool
 
     @classmethod
@@ -78,7 +78,7 @@ class Wording:
     def _near(self, blocks: list[Block], texts: list[Prose]) -> tuple[Block, str] | None:
         """The block that says most of it, among those that `near` names if there are any."""
         pairs = [(block, text.text) for block, text in zip(blocks, texts, strict=True)]
-        named = [pair for pair in pairs if self.near and self.near.search(plain(pair[1]))]
+        named = [pair for pair in pairs if self.near and self.near.found(plain(pair[1]))]
         best = max(named or pairs, key=lambda pair: self.saying.likeness(pair[1]), default=None)
         return best if best and (named or self.saying.likeness(best[1])) else None
 
@@ -101,8 +101,8 @@ class Ban:
     """One thing that no block of the section says, or that none affirms."""
 
     saying: Saying
-    text: re.Pattern[str] | None
-    affirmed: re.Pattern[str] | None
+    text: Pattern | None
+    affirmed: Pattern | None
     kinds: tuple[str, ...]
 
     @classmethod
@@ -113,7 +113,7 @@ class Ban:
         text, claim = match.pattern() if match else None, affirms.pattern() if affirms else None
         if not (text or claim):
             entry.refuse("this entry forbids nothing", "Give it `match` or `affirmed`.")
-        key = text or claim or re.compile("")
+        key = text or claim or Pattern("")
         saying = Saying.about(entry, shown(key), key)
         kinds = tuple(kind for region in entry.words("region") for kind in REGIONS.get(region, ())) or _LIVE
         return cls(saying, text, claim, kinds)
