@@ -97,7 +97,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
 def read(file: File) -> Source | Unread:
     """The text of a file, or why there is none."""
     try:
-        with file.path.open("rb") as stream:
+        with open(file.path, "rb") as stream:  # noqa: PTH123
             size = os.fstat(stream.fileno()).st_size
             if size > LARGEST:
                 return Unread(file.display, f"has {size:,} bytes, more than arslint reads", skipped=not file.named)

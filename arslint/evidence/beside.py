@@ -98,13 +98,18 @@ class Neighbourhood:
 
     _roots: dict[Path, Path | None] = field(default_factory=dict)
     _beside: dict[Path, Beside] = field(default_factory=dict)
+    _folders: dict[tuple[Path, Path | None], tuple[Beside, str]] = field(default_factory=dict)
 
     def of(self, path: Path, suite: Path | None = None) -> Beside:
         """The files around a document, up to the git root above it, else up to its suite, else in its folder."""
-        root = self._git(path.parent) or suite or path.parent
-        if root not in self._beside:
-            self._beside[root] = Beside(Disk(Path(os.path.realpath(root))))
-        return self._beside[root].at(path.relative_to(root).as_posix())
+        folder = path.parent
+        if (folder, suite) not in self._folders:
+            root = self._git(folder) or suite or folder
+            if root not in self._beside:
+                self._beside[root] = Beside(Disk(Path(os.path.realpath(root))))
+            self._folders[folder, suite] = self._beside[root], path.relative_to(root).as_posix()[: -len(path.name)]
+        beside, prefix = self._folders[folder, suite]
+        return beside.at(prefix + path.name)
 
     def _git(self, folder: Path) -> Path | None:
         if folder not in self._roots:

@@ -37,6 +37,7 @@ from functools import cache
 
 from arslint import Problem, rule
 from arslint.documents import Prompt
+from arslint.engine.words import needle
 from arslint.engine.words.assertion import Vocabulary, assertions
 from arslint.engine.words.polarity import Polarity
 
@@ -80,7 +81,7 @@ _CURE = (
 @rule(on=Prompt, severity="error", covers=("AK501",), spec=("R-L3-1-A",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Each affirmed or doubly denied assertion, in every block that speaks of acknowledging."""
-    if not _speaks(prompt.source.folded):
+    if not (_speaks(prompt.source.folded) and needle.found(prompt.source, WORDS.target)):
         return
     above = cache(lambda lead: _speaks(lead.casefold()))
     for passage in prompt.passages():
@@ -96,4 +97,4 @@ def check(prompt: Prompt) -> Iterator[Problem]:
 
 def _speaks(folded: str) -> bool:
     """Whether a text without case speaks of acknowledging."""
-    return ("ack" in folded or "mark" in folded or "attested" in folded) and any(word in folded for word in _SUBJECTS)
+    return any(word in folded for word in _SUBJECTS)

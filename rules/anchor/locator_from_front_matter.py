@@ -36,7 +36,6 @@ from arslint.documents.role import Role
 from arslint.engine.words.polarity import Claim, affirmed
 
 _SOURCE = r"(?:front[ -]?matter|`?source_pointers?\b|\bcorpus (?:entry|entries|metadata))"
-_SOURCES = ("matter", "source_pointer", "corpus")
 _PLACE = r"(?:anchors?|locators?|pages?)\b"
 _READ = (
     r"(?:re-?)?read(?:ing)?|consult(?:ing)?|open(?:ing)?|inspect(?:ing)?|pars(?:e|ing)|dereferenc(?:e|ing)|follow(?:ing)?|check|query"
@@ -62,8 +61,6 @@ def check(prompt: Prompt) -> Iterator[Problem]:
     if "<!--anchor:" not in prompt.source.text or prompt.roles & _JUDGES:
         return
     for passage in prompt.passages():
-        if not any(word in passage.text.casefold() for word in _SOURCES):
-            continue
         for claim in affirmed(passage.text, _VERB):
             if _speaks_of_locators(passage, claim):
                 yield Problem(

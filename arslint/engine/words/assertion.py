@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from arslint.engine.words import needle
 from arslint.engine.words.polarity import Claim, Polarity, clauses, polarity, quieten, sentences
 from arslint.text import Span
 
@@ -61,7 +62,7 @@ _UNLIKE = re.compile(r"\bunlike\W+$", re.IGNORECASE)
 
 def assertions(text: str, words: Vocabulary, lead: str = "") -> Iterator[Assertion]:
     """What one block says about its targets; `lead` is what stands over it, such as a heading or a table's header."""
-    if not (words.target.search(text) or words.target.search(lead)):
+    if not (needle.search(text, words.target) or needle.search(lead, words.target)):
         return
     block = _Block(text, quieten(text), words, lead)
     for sentence in sentences(block.quiet):

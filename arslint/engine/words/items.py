@@ -119,14 +119,14 @@ def _lead(scope: Scope, text: str) -> Span | None:
 
 def _likeness(scope: Scope, wanted: list[Saying], listing: Listing) -> int:
     texts = [plain(scope.text(item.span)) for item in listing.items]
-    return sum(any(one.key.search(text) for text in texts) for one in wanted)
+    return sum(any(one.key.found(text) for text in texts) for one in wanted)
 
 
 def _assign(scope: Scope, wanted: list[Saying], listing: Listing) -> dict[int, int]:
     """The item of each saying: one that says all of it, else one that has its key, each taken once."""
     texts = [scope.text(item.span) for item in listing.items]
     found: dict[int, int] = {}
-    for fits in (lambda one, text: not any(one.complaints(text)), lambda one, text: one.key.search(plain(text))):
+    for fits in (lambda one, text: not any(one.complaints(text)), lambda one, text: one.key.found(plain(text))):
         for at, one in enumerate(wanted):
             if at in found:
                 continue

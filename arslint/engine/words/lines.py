@@ -62,7 +62,7 @@ class Lines:
 
     def _resembles(self, scope: Scope, fence: Fence, wanted: list[Saying]) -> bool:
         lines = [plain(line) for line in fence.text(scope.prompt.source).split("\n")]
-        return sum(any(one.key.search(line) for line in lines) for one in wanted) * 2 >= len(wanted)
+        return sum(any(one.key.found(line) for line in lines) for one in wanted) * 2 >= len(wanted)
 
     def _check(self, scope: Scope, fence: Fence, wanted: list[Saying]) -> Iterator[Problem]:
         source = scope.prompt.source
@@ -71,7 +71,7 @@ class Lines:
         taken: dict[int, int] = {}
         for at, one in enumerate(wanted):
             after = max(taken.values(), default=-1) if self.order else -1
-            hits = [index for index, (_, text) in enumerate(lines) if one.key.search(plain(text))]
+            hits = [index for index, (_, text) in enumerate(lines) if one.key.found(plain(text))]
             free = [index for index in hits if index not in taken.values()]
             line = next((index for index in free if index > after), None)
             if line is not None:

@@ -1,4 +1,4 @@
-"""Needles: a word that every match of a pattern holds, so that texts without it are not searched."""
+"""Needles: texts of which every match of a regular expression holds one, so that other texts need not be searched."""
 
 from __future__ import annotations
 
@@ -14,51 +14,103 @@ if TYPE_CHECKING:
     from arslint.engine.words.pattern import Searched
     from arslint.text import Source
 
-_PIECE = re.compile(
-    r"\\(?P<escaped>.)|(?P<class>\[\^?\]?(?:\\.|[^\]\\])*\])|(?P<count>[*?]|\{\d*,?\d*\})|(?P<sign>.)", re.DOTALL
+_TOKEN = re.compile(
+    r"(?P<open>\((?:\?(?:P<\w+>|[a-zA-Z-]*:|>|<?[=!])|(?!\?)))|(?P<close>\))|(?P<bar>\|)"
+    r"|(?P<optional>(?:[*?]|\{0?,\d*\}|\{0\})[?+]?)|(?P<repeat>(?:\+|\{\d+(?:,\d*)?\})[?+]?)"
+    r"|\\(?P<escaped>[^\w\n])|(?P<other>\\(?:x..|u.{4}|U.{8}|N\{[^}]*\}|\d+|.)|\[\^?\]?(?:\\.|[^\]\\])*\]|[.^$])"
+    r"|(?P<unknown>\(\?)|(?P<letter>.)",
+    re.DOTALL,
 )
-_SIGNS = frozenset(".^$+")
+_DENIED = ("(?!", "(?<!")
+_NONE: frozenset[str] = frozenset()
 
 
 def found(source: Source, pattern: Searched) -> bool:
-    """Whether a text holds the needle of a pattern."""
-    return needle(pattern.pattern) in source.folded
+    """Whether a text may hold a match of a pattern."""
+    return _in(source.folded, needles(pattern.pattern))
+
+
+def search(text: str, pattern: Searched) -> re.Match[str] | None:
+    """The first match of a pattern in a text, which is looked for only where a needle is."""
+    return pattern.search(text) if _in(text.casefold(), needles(pattern.pattern)) else None
+
+
+def finditer(text: str, pattern: Searched) -> Iterator[re.Match[str]]:
+    """The matches of a pattern in a text, which are looked for only where a needle is."""
+    return pattern.finditer(text) if _in(text.casefold(), needles(pattern.pattern)) else iter(())
 
 
 def stretches(source: Source, pattern: Searched, within: Span) -> Iterator[Span]:
-    """The stretches between blank lines that hold the needle of a pattern; all of the span where they are not known."""
-    word, text, folded = needle(pattern.pattern), source.text, source.folded
-    if not word or len(folded) != len(text):
+    """The stretches between blank lines that may hold a match; all of the span where they are not known."""
+    text, folded, wanted = source.text, source.folded, needles(pattern.pattern)
+    if not wanted or len(folded) != len(text):
         yield within
         return
-    at = folded.find(word, *within)
-    while at >= 0:
-        start, end = text.rfind("\n\n", within.start, at), text.find("\n\n", at, within.end)
-        found = Span(max(start, within.start), end if end >= 0 else within.end)
-        yield found
-        at = folded.find(word, found.end, within.end)
+    if not _in(folded, wanted):
+        return
+    start = within.start
+    while start < within.end:
+        end = text.find("\n\n", start, within.end)
+        end = end if end >= 0 else within.end
+        if any(folded.find(one, start, end) >= 0 for one in wanted):
+            yield Span(start, end)
+        start = end + 1
 
 
 @cache
-def needle(pattern: str) -> str:
-    """The longest text without case that each match certainly holds; empty where no such text is seen."""
-    runs = [""]
-    depth = 0
-    for piece in _PIECE.finditer(pattern):
-        sign = piece["sign"]
-        literal = piece["escaped"] if piece["escaped"] and not piece["escaped"].isalnum() else sign
-        if sign == "(":
-            depth += 1
-        elif sign == ")":
-            depth -= 1
-        elif depth:
-            continue
-        elif sign == "|":
-            return ""
-        elif piece["count"]:
-            runs[-1] = runs[-1][:-1]
-        elif literal and sign not in _SIGNS:
-            runs[-1] += literal
-            continue
-        runs.append("")
-    return max(runs, key=len).casefold()
+def needles(pattern: str) -> frozenset[str]:
+    """Texts without case of which each match holds one, as long as can be told; none where that cannot be told.
+
+    The pattern is not verbose. What it looks at before and behind a match counts too.
+    """
+    tokens = list(_TOKEN.finditer(pattern))
+    if any(token["unknown"] for token in tokens):
+        return _NONE
+    found, _ = _alternatives(tokens, 0)
+    return frozenset(one.casefold() for one in found)
+
+
+def _in(folded: str, wanted: frozenset[str]) -> bool:
+    for one in wanted:
+        if one in folded:
+            return True
+    return not wanted
+
+
+def _alternatives(tokens: list[re.Match[str]], at: int) -> tuple[frozenset[str], int]:
+    """The needles of what stands up to the end of a group, and the index of the token behind it."""
+    branches: list[frozenset[str]] = []
+    while True:
+        needles, at = _sequence(tokens, at)
+        branches.append(needles)
+        if at >= len(tokens) or tokens[at]["close"]:
+            return (frozenset().union(*branches) if all(branches) else _NONE), at + 1
+        at += 1
+
+
+def _sequence(tokens: list[re.Match[str]], at: int) -> tuple[frozenset[str], int]:
+    """The best needles of one alternative, and the index of the token that ends it."""
+    best, run = _NONE, ""
+    while at < len(tokens) and not (tokens[at]["close"] or tokens[at]["bar"]):
+        token, inner = tokens[at], _NONE
+        at += 1
+        if token["open"]:
+            inner, at = _alternatives(tokens, at)
+            inner = _NONE if token["open"] in _DENIED else inner
+        letter = token["letter"] or token["escaped"]
+        counted = tokens[at] if at < len(tokens) else None
+        if counted and counted["optional"]:
+            letter, inner, at = None, _NONE, at + 1
+        elif counted and counted["repeat"]:
+            best, run, letter, at = _better(best, run + (letter or "")), "", None, at + 1
+        if letter:
+            run += letter
+        else:
+            best, run = _better(_better(best, run), *inner), ""
+    return _better(best, run), at
+
+
+def _better(best: frozenset[str], *others: str) -> frozenset[str]:
+    """Of two sets of needles that whose shortest is longer."""
+    shortest = min(map(len, others), default=0)
+    return frozenset(others) if shortest > min(map(len, best), default=0) else best

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 _NAMED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _VALUES = {word: str(value) for value, word in enumerate(_NAMED)}
-_NUMBER = rf"(\d+(?:\.\d+)?|{'|'.join(_NAMED)})"
+_FIRST = "".join(sorted({word[0] for word in _NAMED}))
+_NUMBER = rf"((?=[\d{_FIRST}])(?:\d+(?:\.\d+)?|{'|'.join(_NAMED)}))"
 
 
 @dataclass(frozen=True)

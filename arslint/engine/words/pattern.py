@@ -7,6 +7,8 @@ import sys
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+from arslint.engine.words import needle
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -59,5 +61,5 @@ class Pattern:
     def found(self, text: str) -> bool:
         """Whether a text holds a match."""
         if self.literal is None:
-            return self.compiled.search(text) is not None
+            return needle.search(text, self) is not None
         return self.literal in (text if self.cased else text.lower())

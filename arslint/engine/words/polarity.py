@@ -9,7 +9,7 @@ import re
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from arslint.engine.words.needle import needle
+from arslint.engine.words import needle
 from arslint.text import Span
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ _INNER = re.compile(r"[^\n]")
 
 def claims(text: str, verb: Searched) -> Iterator[Claim]:
     """Every match of the verb, or of its group `verb`, with its clause, its sentence and its polarity."""
-    if needle(verb.pattern) not in text.casefold() or not verb.search(text):
+    if not needle.search(text, verb):
         return
     quiet = quieten(text)
     for sentence in sentences(quiet):

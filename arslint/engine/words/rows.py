@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arslint.documents.prompt import begins, folded
+from arslint.engine.words.pattern import Pattern
 from arslint.engine.words.saying import ABOUT, Saying, leads, literal
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Rows:
         found = [table for table in inside if self._fit(table) * 2 > len(self.columns)]
         if not found:
             title = " | ".join(column[0] for column in self.columns)
-            saying = Saying(title, re.compile(rf"\|[ \t*`]*{re.escape(self.columns[0][0])}[ \t*`]*\|", re.IGNORECASE))
+            saying = Saying(title, Pattern(rf"\|[ \t*`]*{re.escape(self.columns[0][0])}[ \t*`]*\|"))
             yield scope.missing(saying, f"the table `{title}`", scope.head)
             return
         table = max(found, key=self._fit)

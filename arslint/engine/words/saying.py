@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from arslint.engine.words.entry import Entry
-    from arslint.engine.words.pattern import Searched
     from arslint.protocol.release import Release
 
 ABOUT = ("since", "until", "covers", "severity", "says")
@@ -35,7 +34,7 @@ class Saying:
     """
 
     shown: str
-    key: Searched
+    key: Pattern
     has: tuple[Pattern, ...] = ()
     match: tuple[Pattern, ...] = ()
     choice: tuple[Pattern, ...] = ()
@@ -73,7 +72,7 @@ class Saying:
         )
 
     @classmethod
-    def about(cls, entry: Entry, shown: str, key: Searched) -> Saying:
+    def about(cls, entry: Entry, shown: str, key: Pattern) -> Saying:
         """A saying that asks for nothing yet: when it holds, what it covers, and how its findings read."""
         if not entry.node.is_mapping:
             return cls(shown, key)

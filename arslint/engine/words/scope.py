@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from arslint.documents.block import Block
     from arslint.documents.prompt import Prompt
     from arslint.documents.prose import Prose
-    from arslint.engine.words.pattern import Searched
+    from arslint.engine.words.pattern import Pattern
     from arslint.engine.words.saying import Saying
     from arslint.protocol.release import Release
 
@@ -45,7 +45,7 @@ class Scope(NamedTuple):
         source = self.prompt.source
         return Span(span.start, min(span.end, source.line_span(source.position(span.start).line).end))
 
-    def hidden(self, wanted: Searched) -> tuple[Span, str] | None:
+    def hidden(self, wanted: Pattern) -> tuple[Span, str] | None:
         """Where a text stands that readers do not follow, and what hides it."""
         text, live = self.prompt.source.text, self.prompt.live
         for match in wanted.finditer(text, *self.span):

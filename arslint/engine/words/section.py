@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from arslint.documents.prompt import begins, folded
+from arslint.engine.words.pattern import Pattern
 from arslint.engine.words.saying import ABOUT, Saying, literal
 from arslint.text import Span
 
@@ -117,8 +118,8 @@ def _around(scope: Scope, holds: str) -> Heading | None:
     return above[-1] if above and above[-1].level > 1 else None
 
 
-def _loose(title: str) -> re.Pattern[str]:
-    return re.compile(r"#+[ \t][^\n]{0,40}" + r"\W+".join(map(re.escape, folded(title).split())), re.IGNORECASE)
+def _loose(title: str) -> Pattern:
+    return Pattern(r"#+[ \t][^\n]{0,40}" + r"\W+".join(map(re.escape, folded(title).split())))
 
 
 def _likeness(heading: Heading, wanted: str) -> float:

@@ -125,7 +125,7 @@ class Ban:
             return
         for block in scope.prompt.blocks(scope.span, *self.kinds):
             prose = scope.prose(block)
-            found = [Span(*match.span()) for match in self.text.finditer(prose.text)] if self.text else []
+            found = [Span(*match.span()) for match in needle.finditer(prose.text, self.text)] if self.text else []
             found += [claim.verb for claim in affirmed(prose.text, self.affirmed)] if self.affirmed else []
             for span in found:
                 message = f"this says `{plain(prose.text[span.start : span.end])}`, which the contract forbids"
