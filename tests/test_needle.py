@@ -1,0 +1,130 @@
+"""Needles: whatever a pattern matches holds one of them, so that looking for them first changes nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from arslint.documents import yaml
+from arslint.engine.rulebook import builtin_folder
+from arslint.engine.words import needle
+from arslint.engine.words.pattern import Pattern
+from arslint.text import Source, Span
+
+NEEDLES = {
+    r"not exceeding \d+ seconds": {"not exceeding "},
+    r"\b(?:max)?(\d+)\sseconds\sis\sRECOMMENDED": {"recommended"},
+    r"\[0-9a-f\]\{(\d+)\}": {"[0-9a-f]{"},
+    r"colou?r": {"colo"},
+    r"ab{2}c": {"ab"},
+    r"a{0,3}bc": {"bc"},
+    r"(?:foo|bar)+": {"foo", "bar"},
+    r"(?:foo|bar)?x": {"x"},
+    r"(?:foo|)x": {"x"},
+    r"(?:foo|\d)": set(),
+    r"(?P<verb>auto-advance)s?": {"auto-advance"},
+    r"\b(?:emit|add)\b[^.;]{0,40}\bread_(?:source|at)\b": {"read_"},
+    r"read(?=[^.]*corpus entry)": {"corpus entry"},
+    r"(?<=makes `)none": {"makes `"},
+    r"no(?! longer)": {"no"},
+    r"(?<!un)read": {"read"},
+    r"\x0aabc\n": {"abc"},
+    r"[]x]yz[^]]w": {"yz"},
+    r"(?i)foo": set(),
+    r"(a)(?(1)b|c)": set(),
+    r"(a|b)\1cd": {"cd"},
+    r"ÄÖ": {"äö"},
+    r"": set(),
+}
+
+
+@pytest.mark.parametrize(("pattern", "expected"), NEEDLES.items(), ids=NEEDLES)
+def test_the_needles_of_a_pattern(pattern: str, expected: set[str]) -> None:
+    assert needle.needles(pattern) == expected
+
+
+_ATOMS = st.sampled_from(
+    ["ab", "Cd", r"\.", r"\[", r"\d", r"\w", "[xy]", "[^a]", r"\b", "e", r"\x41", ".", "^", "ß", "K"]
+)
+_COUNTS = st.sampled_from(["", "", "?", "*", "+", "{2}", "{0,2}", "{1,}", "??", "+?"])
+_GROUPS = st.sampled_from(["(", "(?:", "(?i:"])
+_LOOKS = st.sampled_from(["(?=", "(?!"])
+
+
+def _wider(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    group = st.builds("{}{}){}".format, _GROUPS, inner, _COUNTS)
+    look = st.builds("{}{})".format, _LOOKS, inner)
+    sequence = st.lists(st.one_of(group, look, _ATOMS), min_size=1, max_size=3).map("".join)
+    return sequence | st.lists(inner, min_size=2, max_size=3).map("|".join)
+
+
+PATTERNS = st.recursive(st.lists(_ATOMS, min_size=1, max_size=3).map("".join), _wider, max_leaves=6)
+
+
+@given(PATTERNS, st.text("abCdexy1.[KAßS \n", max_size=12), st.data())
+def test_looking_for_needles_first_finds_the_same(pattern: str, noise: str, data: st.DataObject) -> None:
+    compiled = re.compile(pattern, re.IGNORECASE)
+    for text in (noise, noise + data.draw(st.from_regex(compiled)) + noise):
+        assert bool(needle.search(text, compiled)) == bool(compiled.search(text))
+        assert [one.span() for one in needle.finditer(text, compiled)] == [
+            one.span() for one in compiled.finditer(text)
+        ]
+        source = Source("a.md", text)
+        if compiled.search(text):
+            assert needle.found(source, compiled)
+
+
+def patterns() -> list[str]:
+    """Every regular expression of our own packs."""
+    keys = ("match", "affirms", "denies", "affirmed", "near", "line")
+    trees = [yaml.read(path.read_text("utf-8")).root for path in sorted(builtin_folder().rglob("*.yaml"))]
+    nodes = [node for tree in trees if tree for node in tree.walk()]
+    wanted = [node for parent in nodes for key, node in parent.members().items() if key in keys]
+    return sorted({one.source_text or "" for node in wanted for one in (node.items() or [node])})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pattern", patterns())
+def test_each_pattern_of_a_contract_can_match_and_what_it_matches_holds_a_needle(pattern: str) -> None:
+    text = pattern.replace("#", "(7)").replace(" ", r"\s")
+    compiled, followed = re.compile(text, re.IGNORECASE), re.compile(f"(?:{text}) tea", re.IGNORECASE)
+
+    @settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+    @given(st.from_regex(compiled) | st.from_regex(followed))
+    def holds(text: str) -> None:
+        assert needle.search(text, compiled)
+
+    holds()
+
+
+def test_a_text_is_searched_only_where_a_needle_stands() -> None:
+    source = Source("a.md", "Tea.\n\nAt most 3 rounds\nof tea.\n\nMilk.\n\nno ROUNDS.\n")
+    found = list(needle.stretches(source, Pattern(r"\d rounds"), Span(0, len(source.text))))
+    assert [source.slice(span).strip() for span in found] == ["At most 3 rounds\nof tea.", "no ROUNDS."]
+    assert list(needle.stretches(source, Pattern(r"\d"), Span(2, 9))) == [Span(2, 9)]
+    assert list(needle.stretches(source, Pattern("coffee"), Span(0, 9))) == []
+
+
+def test_a_text_whose_letters_fold_to_several_is_searched_as_a_whole() -> None:
+    source = Source("a.md", "Straße\n\n3 rounds\n")
+    whole = Span(0, len(source.text))
+    assert list(needle.stretches(source, Pattern(r"\d rounds"), whole)) == [whole]
+
+
+@pytest.mark.parametrize(
+    ("literal", "text", "found"),
+    [
+        ("rule", "The RULE.", True),
+        ("Rule", "The RULE.", False),
+        ("a.b", "aXb", False),
+        ("a.b", "x A.B", True),
+        ("INV-1", "inv-1", False),
+    ],
+)
+def test_a_literal_with_capitals_is_read_with_case(literal: str, text: str, found: bool) -> None:
+    pattern = Pattern.of(literal)
+    assert pattern.found(text) is found
+    assert bool(pattern.search(text)) is found
