@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -39,8 +39,7 @@ class Entry(NamedTuple):
     fingerprint: str
 
 
-@dataclass(frozen=True)
-class Baseline:
+class Baseline(NamedTuple):
     """The entries of a baseline file at a path."""
 
     path: str

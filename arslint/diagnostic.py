@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,8 +33,7 @@ class Severity(IntEnum):
         return cls[name.upper()]
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """A secondary span with what it shows; without a path it lies in the problem's own file."""
 
     span: Span
@@ -42,8 +41,7 @@ class Label:
     path: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """What a rule yields: where, what is wrong, and how to repair it.
 
     `message` says what is wrong and `hint` how to repair it, one or two plain sentences each. `severity` and `covers`
@@ -62,8 +60,7 @@ class Problem:
     key: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """A problem stamped with rule, severity and path."""
 
     path: str

@@ -140,7 +140,7 @@ class Inspection:
         )
         markdown = file.path.suffix.lower() in (".md", ".markdown")
         outcome = suppress.suppress(source, diagnostics, terms, markdown=markdown)
-        own = tuple(replace(one, severity=chosen[one.rule].severity) for one in outcome.own if one.rule in chosen)
+        own = tuple(one._replace(severity=chosen[one.rule].severity) for one in outcome.own if one.rule in chosen)
         return replace(outcome, own=own)
 
     @cached_property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint import discover, edit
 from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, Report, Severity
@@ -50,8 +50,7 @@ class Request:
     progress: Callable[[int, int], None] = lambda done, total: None
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """A file that fixes would change, before and after."""
 
     file: File
@@ -59,8 +58,7 @@ class Change:
     after: Source
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """A report with what it speaks of: the texts of files with findings, and what the fixes change."""
 
     report: Report

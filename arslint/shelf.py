@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,8 +30,7 @@ class Shelf(Protocol):
         """The names in a folder, sorted; none where there is no folder."""
 
 
-@dataclass(frozen=True)
-class Disk:
+class Disk(NamedTuple):
     """A folder on disk and what lies in it; links are followed inside of the folder only. `root` has no links."""
 
     root: Path
@@ -77,8 +75,7 @@ class Disk:
         return real if real.is_relative_to(self.root) else None
 
 
-@dataclass(frozen=True)
-class Texts:
+class Texts(NamedTuple):
     """Texts by path in place of files, as the examples of rules have them."""
 
     texts: Mapping[str, Source]

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -308,7 +307,7 @@ def test_no_text_is_an_error_and_huge_files_are_skipped_unless_named() -> None:
     assert read(file_at("b.md")) == Unread("b.md", "holds a null byte, as binary files do; save it as UTF-8 text")
     huge = Unread("c.md", "has 50,000,001 bytes, more than arslint reads", skipped=True)
     assert read(file_at("c.md")) == huge
-    assert read(replace(file_at("c.md"), named=True)) == huge._replace(skipped=False)
+    assert read(file_at("c.md")._replace(named=True)) == huge._replace(skipped=False)
 
 
 # ----------------------------------------------------------------------------------------------------------- kinds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint.action import transaction
 from arslint.action.transaction import Change
@@ -38,8 +38,7 @@ _ORDER = (
 )
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(NamedTuple):
     """What a boundary is to say; keys of the entry that are absent get their defaults or stay absent.
 
     `history` is what ran so far. `allow_broken` lets a chain grow that does not hold.
@@ -50,8 +49,7 @@ class Request:
     allow_broken: bool = False
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The entry, whether the passport now carries `slr_lineage: true`, and what is wrong with the ledger before it."""
 
     entry: dict[str, Any]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint.edit import Edit, splice
 from arslint.protocol import audit, checklist, claims, placement, resolution, status
@@ -24,8 +23,7 @@ class RefusedError(Exception):
     """The finalizer may not run; the text is one line that says why and how to repair it."""
 
 
-@dataclass(frozen=True)
-class Pass:
+class Pass(NamedTuple):
     """One pass of the finalizer over a draft: the citations as they were resolved, and the text after it."""
 
     draft: Draft

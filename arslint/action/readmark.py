@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint import store
@@ -33,8 +32,7 @@ LOCK_TIMEOUT = 10.0
 ROWS = "human_read"
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """What a person attests to have read of a source; without a level nothing but the fact."""
 
     level: str | None = None

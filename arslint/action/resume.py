@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint import store
 from arslint.action import transaction
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 VERIFIED = "VERIFIED"
 
 
-@dataclass(frozen=True)
-class Preview:
+class Preview(NamedTuple):
     """A boundary that may be resumed, as it stood when the user was asked.
 
     `status` is the verification status that the user must accept, None if there is nothing to accept; `later` counts
@@ -41,8 +39,7 @@ class Preview:
         return found
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """What the user says to a preview; `override` holds the `stage` and `mode` that were given."""
 
     branch: str | None = None
@@ -51,8 +48,7 @@ class Answer:
     session_marker: str | None = None
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The entry, and where the run goes on."""
 
     entry: dict[str, Any]

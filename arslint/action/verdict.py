@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint.protocol import gate
 from arslint.terminal import visible
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from arslint.protocol.gate import Decision, Refusal
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Whether a draft may be formatted."""
 
     draft: Draft

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint import store
 from arslint.action.account import account
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
 STDOUT = Path("-")
 
 
-@dataclass(frozen=True)
-class Outlet:
+class Outlet(NamedTuple):
     """Where the outcome goes; a dry run writes no draft and no checklist."""
 
     dry: bool = False

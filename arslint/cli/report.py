@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from arslint import store
 from arslint.cli.output import deliver, reader, spare
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 _WITHOUT_NOTES = ("concise", "gitlab", "junit")
 
 
-@dataclass(frozen=True)
-class Printing:
+class Printing(NamedTuple):
     """How a report is printed, and where."""
 
     format: str = "text"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,8 +23,7 @@ __all__ = ["Discovery", "File", "Suite", "Unread", "decoded", "files", "kinds", 
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-@dataclass(frozen=True, slots=True)
-class File:
+class File(NamedTuple):
     """A file to look at: its absolute path, its path for people and reports, its settings, and whether it was named."""
 
     path: Path

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.text import Span
 
@@ -21,8 +20,7 @@ _RULE = re.compile(r"━{20,}")
 _SECTION = re.compile(r"([A-Z][A-Za-z ]+?)(?:[ \t]*\([^)]*\))?:[ \t]*(.*)")
 
 
-@dataclass(frozen=True)
-class Checkpoint:
+class Checkpoint(NamedTuple):
     """A printed checkpoint: its kind, the stage that is complete, its head, and its lines with their places."""
 
     kind: str

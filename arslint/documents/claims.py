@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
 SENTINEL = "M-0000-00-00T00:00:00Z-0000"
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(NamedTuple):
     """What findings of a claim audit can refer to.
 
     `claims` gives the planned experiments of each claim, `constraints` the claim of each constraint, or None for one of

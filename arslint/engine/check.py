@@ -59,12 +59,11 @@ def _moved(found: Diagnostic, offset: int, path: str) -> Diagnostic:
         return Span(span.start + offset, span.end + offset)
 
     edits = tuple(replace(one, span=at(one.span)) for one in found.fix.edits) if found.fix else ()
-    return replace(
-        found,
+    return found._replace(
         path=path,
         span=at(found.span),
         fix=replace(found.fix, edits=edits) if found.fix else None,
-        labels=tuple(replace(one, span=at(one.span)) if one.path is None else one for one in found.labels),
+        labels=tuple(one._replace(span=at(one.span)) if one.path is None else one for one in found.labels),
     )
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import inspect
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.diagnostic import Severity
@@ -54,8 +53,7 @@ class Pack(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """What a contract asks of one section, or of the whole prompt.
 
     Any of `titles` names the section, which lies in the section `within` if there is one; `own` leaves out the sections

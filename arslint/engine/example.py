@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,8 +23,7 @@ _OPEN = re.compile(r"^(?P<fence>`{3,}|~{3,})(?P<info>[A-Za-z].*)$")
 _CARETS = re.compile(r"^(?P<lead>\s*)(?P<carets>\^+)(?: (?P<message>\S.*))?$")
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """Carets of a bad example: the line and columns (0-based, half open) of a finding in the text, and its message."""
 
     line: int
@@ -51,8 +50,7 @@ class Example:
     bom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Fence:
+class _Fence(NamedTuple):
     language: str
     verdict: str | None
     path: str | None

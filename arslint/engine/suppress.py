@@ -12,7 +12,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, Severity
 from arslint.documents.mask import Mask
@@ -39,8 +39,7 @@ _BODY = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
+class Directive(NamedTuple):
     """One suppression comment: the rules it names, the offsets it covers, until when and why."""
 
     span: Span
@@ -60,8 +59,7 @@ class Outcome:
     own: tuple[Diagnostic, ...] = field(default=())
 
 
-@dataclass(frozen=True)
-class Terms:
+class Terms(NamedTuple):
     """What suppression comments are judged by.
 
     `known` gives for each rule name the other words that name it (topic, catalogue ids); `ran` the rules that ran, for

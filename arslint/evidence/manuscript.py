@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint import discover
 from arslint.documents.draft import Draft
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
 _FORMATS = (".tex", ".docx", ".pdf", ".html", ".epub", ".odt")
 
 
-@dataclass(frozen=True)
-class Manuscript:
+class Manuscript(NamedTuple):
     """A draft with its dossier."""
 
     path: Path

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import subprocess
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.settings.config import UsageError, shown_path
 from arslint.text import Source
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 _GIT = ("git", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false")
 
 
-@dataclass(frozen=True)
-class Revision:
+class Revision(NamedTuple):
     """A commit in the repository whose top folder is `top`.
 
     `before` gives, for every file that changed since, its path at the commit, and None for a file that is new. Changed

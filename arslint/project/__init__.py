@@ -29,6 +29,7 @@ class Project(Site):
     reports: Mapping[str, FileReport]
     read: Callable[[str], Source | None]
     _read: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    _found: dict[str, str | None] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def texts(self) -> Mapping[str, Mapping[str, Any]]:
@@ -118,6 +119,11 @@ class Project(Site):
 
     def find(self, path: str) -> str | None:
         """The file or folder that a path leads to, through links and what became of links."""
+        if path not in self._found:
+            self._found[path] = self._find(path)
+        return self._found[path]
+
+    def _find(self, path: str) -> str | None:
         if path in self.bundled:
             return path
         real = self.tree.real(path)

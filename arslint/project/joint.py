@@ -84,9 +84,9 @@ class Joint:
         for diagnostic in diagnostics:
             if diagnostic.path in self.inside or not self.beside:
                 labels = tuple(
-                    replace(label, path=self.shown(label.path)) if label.path else label for label in diagnostic.labels
+                    label._replace(path=self.shown(label.path)) if label.path else label for label in diagnostic.labels
                 )
-                found.append(replace(diagnostic, path=self.shown(diagnostic.path), labels=labels))
+                found.append(diagnostic._replace(path=self.shown(diagnostic.path), labels=labels))
         return found
 
     def shown(self, path: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.protocol import lookalike
 from arslint.protocol.release import Feature
@@ -122,8 +122,7 @@ _LOOSE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Annotation:
+class Annotation(NamedTuple):
     """An annotation as it stands; `family` is None for a spelling that no family has.
 
     It is `high` if it reads like one that the gate refuses, softened or not.

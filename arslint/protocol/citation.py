@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from arslint.protocol import annotation, literal, opener
 from arslint.protocol.marker import AnchorMarker, BlockMarker, Comment, Leftover, NearMiss, Piece, RefMarker
@@ -24,8 +24,7 @@ _COMMENT = re.compile(r"<!--")
 _SPACE = re.compile(r"\s*")
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(NamedTuple):
     """A ref marker with the exact literals that touch it and the anchor marker that only white space parts from it."""
 
     ref: RefMarker

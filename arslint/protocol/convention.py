@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -38,8 +37,7 @@ def is_boundary(entry: Any) -> bool:
     return isinstance(entry, dict) and entry.get("kind") == "boundary"
 
 
-@dataclass(frozen=True)
-class Convention:
+class Convention(NamedTuple):
     """A way to serialise the ledger up to a boundary: `old` entries as stored, then the `new` one without its hash."""
 
     name: str

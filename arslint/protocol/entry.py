@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint.protocol import contamination, policy
 from arslint.protocol.contamination import Contamination
@@ -20,8 +19,7 @@ SIGNALS = "bibliographic_integrity_signals"
 RETRACTION_SCHEMA = "bibliographic-integrity-signal/1.1"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What the passport says of one source.
 
     `unusable` says why the signals cannot be read; a citation of such a source stays unresolved.
@@ -30,7 +28,7 @@ class Entry:
     key: str
     acquired: bool = False
     verified: bool = False
-    contamination: Contamination = Contamination()  # noqa: RUF009
+    contamination: Contamination = Contamination()
     declared_article: bool = False
     looked_up_false: bool = False
     retracted: bool = False

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.protocol import lookalike
 from arslint.text import Span
@@ -24,8 +23,7 @@ _LOOSE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(NamedTuple):
     """One `[UNVERIFIED CITATION …]` string; `exact` is false for any other spelling than the finalizer's three."""
 
     span: Span

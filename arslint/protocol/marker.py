@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from arslint.text import Span
@@ -22,8 +21,7 @@ _TOKEN_LIKE = re.compile(r"(?i:ok)|[A-Z0-9_+-]+|\w+=\S*")
 _INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word of a ref marker after its slug, with the white space before it."""
 
     span: Span
@@ -31,8 +29,7 @@ class Token:
     lead: str
 
 
-@dataclass(frozen=True, slots=True)
-class RefMarker:
+class RefMarker(NamedTuple):
     """`<!--ref:slug token …-->`; the slug may be out of grammar (`valid` is then false)."""
 
     span: Span
@@ -55,8 +52,7 @@ class RefMarker:
         return f"<!--ref:{self.slug}{''.join(token.lead + token.text for token in self.tokens)}{self.tail}-->"
 
 
-@dataclass(frozen=True, slots=True)
-class AnchorMarker:
+class AnchorMarker(NamedTuple):
     """`<!--anchor:kind:value-->`; the kind may be out of the enum, the value is as written and percent-decoded."""
 
     span: Span
@@ -85,8 +81,7 @@ class AnchorMarker:
         return f"<!--anchor:{self.kind}:{self.value}-->"
 
 
-@dataclass(frozen=True, slots=True)
-class BlockMarker:
+class BlockMarker(NamedTuple):
     """`<!--block:B0001-->`; the id may be out of grammar (`valid` is then false)."""
 
     span: Span
@@ -101,8 +96,7 @@ class BlockMarker:
         return f"<!--block:{self.id}-->"
 
 
-@dataclass(frozen=True, slots=True)
-class Leftover:
+class Leftover(NamedTuple):
     """An exact marker opener whose marker does not parse (DR007, DR214); `reason` says why, as a clause.
 
     `repaired` is the marker that was meant, where that is plain; `sure` where nothing else can have been meant.
@@ -115,8 +109,7 @@ class Leftover:
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NearMiss:
+class NearMiss(NamedTuple):
     """Something that resembles a marker and is none (DR008).
 
     `repaired` is the marker that was meant where only spacing or case differ, `far` whether its opener differs from a
@@ -141,8 +134,7 @@ class NearMiss:
         return SLUG.fullmatch(slug) is not None and not remark
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+class Comment(NamedTuple):
     """Any other HTML comment; inert and legal."""
 
     span: Span

@@ -5,7 +5,6 @@ Whatever status, stamp and literal a citation carries already is ignored and der
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.protocol import citation, literal, status
@@ -103,8 +102,7 @@ REMEDIES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(NamedTuple):
     """How a citation must read and why.
 
     `tier` is the count that it goes into, `state` its read state where the read log was asked, `base` its status token.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.protocol.release import Feature
 
@@ -75,8 +75,7 @@ class Terminal:
         return self.values.get("reason") == reason and self.values.get("mode") in modes
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """The tokens of a ref marker by what they are; `stray` are pairs outside a block, `residual` nothing known."""
 
     bases: tuple[Token, ...] = ()

@@ -7,9 +7,8 @@ which declares UTF-16 code units. A span's end column is the one after its last 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,8 +28,7 @@ class Rulebook(Protocol):
         """All rules by name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """How the reader looks at the report.
 
     `terminal` is whether a person sees it now, `width` the terminal's columns (None: do not wrap), `links` the URI of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.terminal import reach, shown, width
 from arslint.text import Span
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from arslint.text import Source
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """What is seen of a line: offsets into the text, and whether something is left out on either side."""
 
     text: str

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from arslint.settings.setting import WrongError, read
 
@@ -29,8 +28,7 @@ class ConfigError(UsageError):
     """A setting is wrong; the text says where, what, and what comes close."""
 
 
-@dataclass(frozen=True)
-class ConfigFile:
+class ConfigFile(NamedTuple):
     """An `arslint.toml`, or the table `[tool.arslint]` of a `pyproject.toml`."""
 
     path: Path

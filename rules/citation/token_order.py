@@ -19,7 +19,6 @@ Boils.<!--ref:smith2024 ok CONTAMINATED-PREPRINT--><!--anchor:page:12-->
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from arslint import Context, Fix, Problem, Span, rule
 from arslint.documents import Draft
@@ -33,7 +32,7 @@ def check(draft: Draft, context: Context) -> Iterator[Problem]:
         if not status.ordered:
             tokens = citation.ref.tokens
             span = Span(tokens[0].span.start, tokens[-1].span.end)
-            lawful = grammar.fault(replace(status, ordered=True), context.release) is None
+            lawful = grammar.fault(status._replace(ordered=True), context.release) is None
             yield Problem(
                 span,
                 f"the tokens of `{citation.slug}` are out of order",

@@ -30,7 +30,6 @@ Score with `shared/rubrics.md`, then run `python scripts/check_scores.py --stric
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from arslint import Fix, Problem, rule
 from arslint.documents.reference import CALL, PATH, Reference
@@ -52,7 +51,7 @@ def check(project: Project) -> Iterator[Problem]:
         seen.add(place)
         if missing and expected(project, reference.text) and not _credits(project, path, reference):
             problem = _problem(project, path, reference)
-            yield problem if path in project.live else replace(problem, severity="info", fix=None)
+            yield problem if path in project.live else problem._replace(severity="info", fix=None)
 
 
 def _problem(project: Project, path: str, reference: Reference) -> Problem:

@@ -107,8 +107,8 @@ def _undone(
             yield "", parts[at].lower(), without
     words = _words(name)
     for at, word in enumerate(words):
-        if not any(char.isdigit() for char in word):
+        if word.isalpha():
             for other in holes.get((*words[:at], "", *words[at + 1 :]), ()):
                 old = _words(other)[at]
-                if not any(char.isdigit() for char in old) and other.count("_") == name.count("_"):
+                if old.isalpha() and other.count("_") == name.count("_"):
                     yield old, word, other

@@ -7,7 +7,6 @@ passive voice, a subject carried over from the sentence, heading or bold lead be
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.engine.words import needle
@@ -76,8 +75,7 @@ def assertions(text: str, words: Vocabulary, lead: str = "") -> Iterator[Asserti
                 yield from block.of_adjective(claim, negated=bool(match.groupdict().get("un")))
 
 
-@dataclass(frozen=True)
-class _Block:
+class _Block(NamedTuple):
     text: str
     quiet: str
     words: Vocabulary

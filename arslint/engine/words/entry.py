@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arslint.documents.node import Fault
 from arslint.engine.words.pattern import Pattern
@@ -22,8 +22,7 @@ class Notes:
     tested: bool = False
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A value of a pack; a wrong value is noted and reads as if it were absent."""
 
     node: Node

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.engine.words.saying import Saying, plain
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from arslint.text import Span
 
 
-@dataclass(frozen=True)
-class Items:
+class Items(NamedTuple):
     """A list's items.
 
     `order` says that they follow one another, `closed` that there are no others; from the release `loose` on neither

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.engine.words.saying import Saying, literal, plain, shown
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from arslint.text import Span
 
 
-@dataclass(frozen=True)
-class Lines:
+class Lines(NamedTuple):
     """A code block's lines in order.
 
     It is known by a text `with`, else by half of its lines; with `closed` it has no other line that begins so.

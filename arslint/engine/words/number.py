@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.engine.words import needle
 from arslint.engine.words.pattern import Pattern
@@ -24,8 +23,7 @@ _FIRST = "".join(sorted({word[0] for word in _NAMED}))
 _NUMBER = rf"((?=[\d{_FIRST}])(?:\d+(?:\.\d+)?|{'|'.join(_NAMED)}))"
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     """A number: what it is `of`, its value, and the pattern that states it on a line that fits `line`.
 
     A statement does not go on behind a blank line.

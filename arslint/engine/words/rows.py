@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.documents.prompt import begins, folded
 from arslint.engine.words.pattern import Pattern
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 ANY = "*"
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """What a cell holds: a value with which it begins, or whatever a saying asks."""
 
     value: str = ANY
@@ -38,16 +36,14 @@ class Cell:
         return self.saying.shown if self.saying else self.value
 
 
-@dataclass(frozen=True)
-class Expected:
+class Expected(NamedTuple):
     """A row: its cells in order of the columns, and when it is asked for."""
 
     cells: tuple[Cell, ...]
     saying: Saying
 
 
-@dataclass(frozen=True)
-class Rows:
+class Rows(NamedTuple):
     """A table: its columns (titles or their starts), how many of them make the key, and its rows."""
 
     columns: tuple[tuple[str, ...], ...]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.diagnostic import Severity
 from arslint.engine.words.pattern import Pattern
@@ -25,8 +24,7 @@ _GRAMMAR = re.compile(r"\\b|(?<!\\)\((?:\?(?:P<\w+>|:|[=!]|<[=!]))?|(?<!\\)\)\??
 _LEADING = re.compile(r"(?=$|[\s,;:()|/\[\]]|[—–]|\.(?!\w))")
 
 
-@dataclass(frozen=True)
-class Saying:
+class Saying(NamedTuple):
     """What one piece of text says.
 
     `key` tells the piece from others. All of `has` and `match`, one of `choice` and none of `lacks` stand in it; the
@@ -60,8 +58,7 @@ class Saying:
         if not patterns and not entry.words("lacks"):
             entry.refuse("this entry asks for nothing", "Give it `is`, `has`, `any`, `match`, `affirms` or `denies`.")
         name = entry.word("name") or next(iter((*named, *has, *choice)), "") or entry.word("match")
-        return replace(
-            cls.about(entry, name, patterns[0] if patterns else literal("")),
+        return cls.about(entry, name, patterns[0] if patterns else literal(""))._replace(
             has=tuple(map(literal, (*named, *has))),
             match=match,
             choice=tuple(map(literal, choice)),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.documents.prompt import begins, folded
 from arslint.engine.words.pattern import Pattern
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 _ALIKE = 0.5
 
 
-@dataclass(frozen=True)
-class Title:
+class Title(NamedTuple):
     """One section: its title or titles, whether it may be absent, and whether it stands once.
 
     `holds` is the title of a section inside it, by which it is known under another title.
@@ -37,8 +35,7 @@ class Title:
     holds: str | None = None
 
 
-@dataclass(frozen=True)
-class Sections:
+class Sections(NamedTuple):
     """Sections by title; `order` says that they follow one another."""
 
     titles: tuple[Title, ...]
@@ -102,7 +99,7 @@ def _missing(scope: Scope, title: Title, inside: list[Heading], found: list[list
         message = f"{what} is missing; this heading stands where it should"
         return scope.problem(renamed.text_span, message, title.saying)
     place = after.text_span if after else _last_line(scope, before) if before else scope.head
-    return scope.missing(replace(title.saying, key=_loose(title.titles[0])), what, place)
+    return scope.missing(title.saying._replace(key=_loose(title.titles[0])), what, place)
 
 
 def _last_line(scope: Scope, heading: Heading) -> Span:

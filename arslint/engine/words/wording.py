@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.engine.words import needle
 from arslint.engine.words.pattern import Pattern
@@ -29,8 +28,7 @@ REGIONS = {
 _LIVE = ("paragraph", "heading", "row")
 
 
-@dataclass(frozen=True)
-class Wording:
+class Wording(NamedTuple):
     """What some block of the section says, in some regions; `near` is where a finding points when none does."""
 
     saying: Saying
@@ -96,8 +94,7 @@ class Wording:
                         yield scope.problem(text.span(*claim.verb), message, self.saying)
 
 
-@dataclass(frozen=True)
-class Ban:
+class Ban(NamedTuple):
     """One thing that no block of the section says, or that none affirms."""
 
     saying: Saying
