@@ -30,7 +30,7 @@ def _lines(done: Pass, verb: str) -> Iterator[str]:
     ]
     total = len(done.resolved)
     head = f"{total} citation{'' if total == 1 else 's'}{': ' if shown else ''}{', '.join(shown)}"
-    yield f"{visible(done.draft.source.path)}: {verb}; {head}"
+    yield f"{visible(done.draft.source.path)}: {verb} at release {done.evidence.release}; {head}"
     rows = list(_rows(done))
     if rows:
         yield from _table(rows)

@@ -56,6 +56,7 @@ class Pass(NamedTuple):
         """The report as JSON data (draft catalogue 4.9)."""
         found = {
             "path": self.draft.source.path,
+            "release": str(self.evidence.release),
             "changed": self.changed,
             "stopped": self.stopped,
             **audit.count([one for _, one in self.resolved], self.evidence),

@@ -14,19 +14,21 @@ if TYPE_CHECKING:
     from arslint.documents.draft import Draft
     from arslint.protocol.evidence import Evidence
     from arslint.protocol.gate import Decision, Refusal
+    from arslint.protocol.release import Release
 
 
 class Verdict(NamedTuple):
     """Whether a draft may be formatted."""
 
     draft: Draft
+    release: Release
     decision: Decision
     deliverables: tuple[str, ...] = ()
 
     @classmethod
     def on(cls, draft: Draft, evidence: Evidence, deliverables: Iterable[str] = ()) -> Verdict:
         """The verdict on a draft under its evidence; `deliverables` were made of the draft already."""
-        return cls(draft, gate.decide(draft.scan, evidence, draft.hiding), tuple(deliverables))
+        return cls(draft, evidence.release, gate.decide(draft.scan, evidence, draft.hiding), tuple(deliverables))
 
     @property
     def notes(self) -> list[str]:
@@ -38,6 +40,7 @@ class Verdict(NamedTuple):
         """The verdict as JSON data."""
         return {
             "path": self.draft.source.path,
+            "release": str(self.release),
             "verdict": self.decision.verdict,
             "refusals": [self._refusal(one) for one in self.decision.refusals],
             "notes": self.notes,
@@ -60,7 +63,7 @@ class Verdict(NamedTuple):
     def _lines(self) -> Iterator[str]:
         refusals = self.decision.refusals
         count = f" ({len(refusals)} refusal{'' if len(refusals) == 1 else 's'})" if refusals else ""
-        yield f"{visible(self.draft.source.path)}: {self.decision.verdict}{count}"
+        yield f"{visible(self.draft.source.path)}: {self.decision.verdict} at release {self.release}{count}"
         for section, group in groupby(refusals, lambda one: self.draft.section(one.span)):
             yield f"\n  {visible(section) or '(no heading)'}"
             for one in group:
