@@ -134,6 +134,39 @@ def test_a_fence_without_a_closer_is_unterminated(text: str, expected: str) -> N
     assert found.source.slice(found.unterminated.span) == expected
 
 
+LINES = (
+    *("```", "```yaml", "``` a`b", "~~~", "~~~ x", "````", "- ```", "- ```yaml", "  ```", "  ```yaml", "    ```"),
+    *("\t```", "> ```", "> ```y", "> text", "- item", "1. item", "text", "", "  ", "  text", "<div>", "<!--", "-->"),
+)
+FENCED = st.lists(st.sampled_from(LINES), max_size=9).map("\n".join)
+
+
+@given(FENCED)
+@settings(max_examples=300)
+def test_where_fences_are_paired_each_is_closed_and_shows_no_other(lines: str) -> None:
+    text = Markdown(lines)
+    for fence in text.fences if text.paired else ():
+        assert fence.closed
+        shown = [lines[span.start : span.end] for span in fence.lines]
+        assert not [line for line in shown if line.strip().startswith(fence.marker)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "paired"),
+    [
+        ("no code", True),
+        ("```\na\n```\n\n~~~ yaml\nb\n~~~~\n", True),
+        ("- item\n\n  ```\n  a\n\n  ```\n", True),
+        ("```\na\n", False),
+        ("```\n```yaml\n```\n", False),
+        ("- item\n\n  ```\na\n  ```\n", False),
+        ("<div>\n```\n\n```\n", False),
+    ],
+)
+def test_fences_are_paired_where_that_is_plain_to_see(lines: str, paired: bool) -> None:
+    assert Markdown(lines).paired is paired
+
+
 def test_code_in_containers_is_told_without_their_prefixes() -> None:
     text = Markdown("> - ```\n>    a\n>\n>   b\n>   ```\n")
     (fence,) = text.fences
