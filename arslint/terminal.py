@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 TAB = 4
 HIDDEN = re.compile(
@@ -16,7 +16,7 @@ _FOLD = re.compile(r"\s*\n\s*")
 _TICKS = re.compile("`{3,}")
 _PROSE = re.compile(r"[^\s|#=>*-]")
 _CLOSING = "\u3001\u3002\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u300b\u300d\u300f\u3011"
-_WORD = re.compile(f"[^\\s\u2e80-\uffef]+|[\u2e80-\uffef][{_CLOSING}]*|\\s+")
+_WORD = re.compile(r"\S+|\s+")
 
 
 def visible(text: str) -> str:
@@ -78,7 +78,7 @@ def wrap(text: str, cells: int | None) -> list[str]:
     lines = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in _WORD.findall(shown(paragraph)):
+        for word in _words(shown(paragraph)):
             if cells is not None and line and width(line) + width(word.rstrip()) > cells:
                 lines.append(line.rstrip())
                 line = word.lstrip()
@@ -106,6 +106,16 @@ def reflowed(page: str, cells: int) -> str:
             fence = ""
         lines.append(line)
     return "\n".join(lines[:-1])
+
+
+def _words(text: str) -> list[str]:
+    return (_WORD if text.isascii() else _wide_word()).findall(text)
+
+
+@cache
+def _wide_word() -> re.Pattern[str]:
+    """Words, and wide characters one by one with what closes behind them."""
+    return re.compile(f"[^\\s\u2e80-\uffef]+|[\u2e80-\uffef][{_CLOSING}]*|\\s+")
 
 
 def _escape(match: re.Match[str]) -> str:

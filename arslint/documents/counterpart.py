@@ -6,13 +6,14 @@ import re
 from collections import defaultdict, deque
 from typing import TYPE_CHECKING
 
+from arslint.protocol.word import words
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from arslint.documents.draft import Draft
 
 _COMMENT = re.compile(r"<!--[^<>]*-->")
-_WORD = re.compile(r"[぀-ヿ㐀-鿿가-힯]|[^\W぀-ヿ㐀-鿿가-힯]+")
 _REACH = 12
 _ALIKE = 0.4
 
@@ -62,5 +63,5 @@ def _by_key(old: Mapping[int, str], new: Mapping[int, str], joined: Mapping[int,
 
 def _likeness(one: str, other: str) -> float:
     """How many of their words two texts share, from 0 to 1; of writing without spaces, of their characters."""
-    first, second = (set(_WORD.findall(text.casefold())) for text in (one, other))
+    first, second = (set(words(text.casefold())) for text in (one, other))
     return len(first & second) / max(min(len(first), len(second)), 1)

@@ -21,8 +21,7 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
     "bool": bool,
     "null": type(None),
 }
-_UNFIT = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-_UNFIT_RUN = re.compile(f"{_UNFIT.pattern}+")
+_UNFIT = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]+")
 _OLD_BREAKS = "\x85\u2028\u2029"
 _VERSION = re.compile(r"\A((?:[ \t]*(?:#[^\n]*)?\n|%TAG[^\n]*\n)*)%(?=YAML[ \t])")
 _OLD_GRAMMAR = ("found unexpected ':'", "did not find expected ',' or", "did not find expected node content")
@@ -82,11 +81,11 @@ class _Composer:
         self.text = text
         self.offset = offset
         self.behind = 0
-        for run in _UNFIT_RUN.finditer(text):
+        for run in _UNFIT.finditer(text):
             span = Span(offset + run.start(), offset + run.end())
             message = f"the file holds {_named(run[0][0])}, which YAML does not allow"
             self.builder.refuse(span, message, "Remove it, or save the file again as UTF-8.")
-        shown = _VERSION.sub(r"\1#", _UNFIT.sub("\ufffd", text))
+        shown = _VERSION.sub(r"\1#", _UNFIT.sub(lambda run: "\ufffd" * len(run[0]), text))
         stand_ins = _stand_ins(shown)
         self.shown = shown.translate(stand_ins) if stand_ins else shown
         self.originals = {mark: original for original, mark in stand_ins.items()}

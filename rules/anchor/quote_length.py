@@ -14,13 +14,11 @@ Boils.<!--ref:smith2024--><!--anchor:quote:water%20boils%20sooner%20on%20a%20mou
 ```
 """
 
-import re
 from collections.abc import Iterator
 
 from arslint import Problem, rule
 from arslint.documents import Draft
-
-_CJK = re.compile("[぀-ヿ㐀-䶿一-鿿豈-﫿가-힯]")
+from arslint.protocol.word import cjk
 
 
 @rule(on=Draft, severity="error", covers=("DR203",), spec=("R-L3-1-B",))
@@ -30,7 +28,7 @@ def check(draft: Draft, *, max_words: int = 25, max_cjk_characters: int = 60) ->
         if anchor.kind != "quote":
             continue
         words = len(anchor.decoded.split())
-        characters = len(_CJK.findall(anchor.decoded))
+        characters = cjk(anchor.decoded)
         cure = "Point to the place with `page` or `section` instead; do not cut the quotation short."
         if words > max_words:
             yield Problem(anchor.value_span, f"this quote has {words} words, and {max_words} are allowed", cure)

@@ -27,15 +27,15 @@ from unicodedata import normalize
 from arslint import Problem, Span, rule
 from arslint.documents import Draft
 from arslint.documents.bibliography import in_bibliography
+from arslint.protocol.word import CJK
 
 _UPPER = "A-ZÀ-ÖØ-ÞĀ-ſƠƯẠ-ỸΑ-ΩЁЄІЇА-ЯҐ"
 _REST = r"(?:[\w'’·-]|\.(?=\w)){0,40}"
 _LAST = rf"[{_UPPER}]{_REST}"
-_CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 _YEAR = r"(?:19|20)\d{2}"
 _JOINT = r"(?:&|and|et al\.,?|等人?|和|與|与|и|и др\.,?|và)"
 _CITED = re.compile(
-    rf"[(\[](?:(?:see|e\.g\.,?|cf\.|см\.)\s)?(?P<inner>(?:{_LAST}|{_CJK}{_REST}))"
+    rf"[(\[](?:(?:see|e\.g\.,?|cf\.|см\.)\s)?(?P<inner>(?:{_LAST}|{CJK}{_REST}))"
     rf"(?:\s(?:{_JOINT}|{_LAST})){{0,6}},?\s?(?P<year>{_YEAR})[a-z]?\b[^()\[\]\n]{{0,120}}[)\]]"
     rf"|(?P<outer>{_LAST})(?:\s{_JOINT}\s{_LAST}|\s(?:et al\.|и др\.))?\s\((?P<said>{_YEAR})[a-z]?(?:,[^()\n]{{0,60}})?\)"
 )

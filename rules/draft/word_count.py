@@ -29,13 +29,13 @@ from collections.abc import Iterator
 
 from arslint import Fix, Problem, Span, rule
 from arslint.documents import Draft
+from arslint.protocol.word import cjk
 
 _STATED = re.compile(
     r"^[ \t>*_-]{0,8}(?:total\s+)?word(?:s|\s+count)[*_]{0,3}\s*[:：][*_]{0,3}\s*(\d[\d,]*)",
     re.IGNORECASE | re.MULTILINE,
 )
 _COMMENT = re.compile(r"<!--(?:(?!<!--|-->)[\s\S])*-->")
-_CJK = re.compile("[぀-ヿ㐀-䶿一-鿿가-힯]")
 
 
 @rule(on=Draft, severity="warning", covers=("DR353",))
@@ -43,7 +43,7 @@ def check(draft: Draft) -> Iterator[Problem]:
     """A stated count that equals the words with comments and not those without."""
     text = draft.source.text
     stated = _STATED.search(text)
-    if stated is None or len(_CJK.findall(text)) * 5 > len(text):
+    if stated is None or cjk(text) * 5 > len(text):
         return
     body = text[draft.markdown.frontmatter.end :] if draft.markdown.frontmatter else text
     words, raw = len(_COMMENT.sub("", body).split()), len(body.split())

@@ -23,9 +23,9 @@ from collections.abc import Iterator
 
 from arslint import Context, Problem, Span, rule
 from arslint.documents import Draft
+from arslint.protocol.word import words
 
 _COMMENT = re.compile(r"<!--(?:(?!<!--|-->)[\s\S])*-->")
-_WORD = re.compile(r"[぀-ヿ㐀-䶿一-鿿가-힯]|[^\W_]+(?:[’'-][^\W_]+)*")
 
 
 @rule(on=Draft, severity="error", covers=("JOIN-21",), needs=("evidence",))
@@ -43,13 +43,13 @@ def check(draft: Draft, context: Context) -> Iterator[Problem]:
     if not ceilings:
         return
     body = draft.source.text[draft.markdown.body.start :]
-    words = len(_WORD.findall(_COMMENT.sub(" ", body)))
+    count = len(words(_COMMENT.sub(" ", body)))
     most, name = min(ceilings)
-    if words > most:
+    if count > most:
         start = draft.markdown.body.start
         stop = draft.source.text.find("<", start)
         end = draft.source.line_span(draft.source.position(start).line).end
-        message = f"the draft has {words} words, and `{name}` allows {most}"
+        message = f"the draft has {count} words, and `{name}` allows {most}"
         yield Problem(
             Span(start, min(end, stop) if stop > start else end), message, "Shorten it, or ask the user to withdraw it."
         )
