@@ -100,6 +100,10 @@ def test_each_pattern_of_a_contract_can_match_and_what_it_matches_holds_a_needle
     holds()
 
 
+def test_a_verbose_pattern_is_searched_for_everywhere() -> None:
+    assert needle.search("tea and milk", re.compile("tea [ ] and", re.VERBOSE))
+
+
 def test_a_text_is_searched_only_where_a_needle_stands() -> None:
     source = Source("a.md", "Tea.\n\nAt most 3 rounds\nof tea.\n\nMilk.\n\nno ROUNDS.\n")
     found = list(needle.stretches(source, Pattern(r"\d rounds"), Span(0, len(source.text))))

@@ -27,22 +27,22 @@ _NONE: frozenset[str] = frozenset()
 
 def found(source: Source, pattern: Searched) -> bool:
     """Whether a text may hold a match of a pattern."""
-    return _in(source.folded, needles(pattern.pattern))
+    return _in(source.folded, _wanted(pattern))
 
 
 def search(text: str, pattern: Searched) -> re.Match[str] | None:
     """The first match of a pattern in a text, which is looked for only where a needle is."""
-    return pattern.search(text) if _in(text.casefold(), needles(pattern.pattern)) else None
+    return pattern.search(text) if _in(text.casefold(), _wanted(pattern)) else None
 
 
 def finditer(text: str, pattern: Searched) -> Iterator[re.Match[str]]:
     """The matches of a pattern in a text, which are looked for only where a needle is."""
-    return pattern.finditer(text) if _in(text.casefold(), needles(pattern.pattern)) else iter(())
+    return pattern.finditer(text) if _in(text.casefold(), _wanted(pattern)) else iter(())
 
 
 def stretches(source: Source, pattern: Searched, within: Span) -> Iterator[Span]:
     """The stretches between blank lines that may hold a match; all of the span where they are not known."""
-    text, folded, wanted = source.text, source.folded, needles(pattern.pattern)
+    text, folded, wanted = source.text, source.folded, _wanted(pattern)
     if not wanted or len(folded) != len(text):
         yield within
         return
@@ -61,13 +61,17 @@ def stretches(source: Source, pattern: Searched, within: Span) -> Iterator[Span]
 def needles(pattern: str) -> frozenset[str]:
     """Texts without case of which each match holds one, as long as can be told; none where that cannot be told.
 
-    The pattern is not verbose. What it looks at before and behind a match counts too.
+    What the pattern looks at before and behind a match counts too. Blanks stand for themselves.
     """
     tokens = list(_TOKEN.finditer(pattern))
     if any(token["unknown"] for token in tokens):
         return _NONE
     found, _ = _alternatives(tokens, 0)
     return frozenset(one.casefold() for one in found)
+
+
+def _wanted(pattern: Searched) -> frozenset[str]:
+    return _NONE if pattern.flags & re.VERBOSE else needles(pattern.pattern)
 
 
 def _in(folded: str, wanted: frozenset[str]) -> bool:

@@ -20,6 +20,10 @@ class Searched(Protocol):
     def pattern(self) -> str:
         """The regular expression as a text."""
 
+    @property
+    def flags(self) -> int:
+        """How it is read, as `re` says it."""
+
     def search(self, string: str, pos: int = 0, endpos: int = sys.maxsize, /) -> re.Match[str] | None:
         """The first match in a range."""
 
@@ -45,10 +49,15 @@ class Pattern:
         """Whether capitals and small letters differ."""
         return self.literal is not None and self.literal != self.literal.lower()
 
+    @property
+    def flags(self) -> int:
+        """How it is read, as `re` says it."""
+        return 0 if self.cased else re.IGNORECASE
+
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The compiled expression; raises `re.error` for none."""
-        return re.compile(self.pattern, 0 if self.cased else re.IGNORECASE)
+        return re.compile(self.pattern, self.flags)
 
     def search(self, string: str, pos: int = 0, endpos: int = sys.maxsize, /) -> re.Match[str] | None:
         """The first match in a range."""
