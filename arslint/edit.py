@@ -56,7 +56,7 @@ def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, list[Fix]]:
     """
     taken: list[Fix] = []
     edits: list[Edit] = []
-    for fix in sorted(set(fixes), key=lambda fix: (min(fix.edits, default=Edit(Span(0, 0), "")), fix.title)):
+    for fix in sorted(set(fixes), key=lambda fix: (sorted(fix.edits), fix.title, fix.safe)):
         if fix.edits and not any(_conflicts(edit, edits) for edit in fix.edits):
             taken.append(fix)
             for edit in fix.edits:

@@ -40,6 +40,12 @@ def test_order_does_not_matter(given_fixes: list[Fix], random: object) -> None:
     assert apply(TEXT, given_fixes) == apply(TEXT, shuffled)
 
 
+def test_fixes_that_begin_alike_are_taken_in_one_order() -> None:
+    empty, first = Edit(Span(0, 0), ""), Edit(Span(0, 1), "")
+    wanted = [Fix("f", (empty,), safe=False), Fix("f", (empty,)), Fix("f", (empty, first)), Fix("f", (first,))]
+    assert apply(TEXT, reversed(wanted)) == ("bcdefghij", wanted)
+
+
 @given(fixes())
 def test_taken_fixes_do_not_overlap(given_fixes: list[Fix]) -> None:
     """No character is edited twice, and every character outside the edits stays."""
