@@ -136,7 +136,23 @@ def test_a_fence_without_a_closer_is_unterminated(text: str, expected: str) -> N
 
 LINES = (
     *("```", "```yaml", "``` a`b", "~~~", "~~~ x", "````", "- ```", "- ```yaml", "  ```", "  ```yaml", "    ```"),
-    *("\t```", "> ```", "> ```y", "> text", "- item", "1. item", "text", "", "  ", "  text", "<div>", "<!--", "-->"),
+    *(
+        "\t```",
+        "> ```",
+        "> ```y",
+        "> text",
+        "- item",
+        "1. item",
+        "text",
+        "",
+        "  ",
+        "  text",
+        "<div>",
+        "<!--",
+        "-->",
+        "\f",
+        "---",
+    ),
 )
 FENCED = st.lists(st.sampled_from(LINES), max_size=9).map("\n".join)
 
@@ -161,6 +177,10 @@ def test_where_fences_are_paired_each_is_closed_and_shows_no_other(lines: str) -
         ("```\n```yaml\n```\n", False),
         ("- item\n\n  ```\na\n  ```\n", False),
         ("<div>\n```\n\n```\n", False),
+        ("---\na: |\n  ```\n---\n```\nb\n```\n", True),
+        ("---\n~~~\n---\n~~~\n", False),
+        ("- item\n    ```\n\f\n    ```\n", False),
+        ("```\n```\f\n", False),
     ],
 )
 def test_fences_are_paired_where_that_is_plain_to_see(lines: str, paired: bool) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from arslint.documents.block import Block
     from arslint.text import Source
 
+_BLANK = " \t\r"
 _ITEMS = r"((?:(?:[-*+]|[0-9]{1,9}[.)])[ \t>]+)*)"
 _LINE = re.compile(rf"\n([ \t>]*){_ITEMS}(`{{3,}}|~{{3,}})([^\n]*)")
 _HTML = re.compile(rf"\n[ \t>]*{_ITEMS}<(?!!--[^\n]*-->)")
@@ -35,7 +36,7 @@ def paired(text: str) -> bool:
         if opener is None:
             opener = line
             continue
-        closes = line[1] == opener[1] and line[3].startswith(opener[3]) and not line[4].strip()
+        closes = line[1] == opener[1] and line[3].startswith(opener[3]) and not line[4].strip(_BLANK)
         if not (closes and _all_behind(line[1], text[opener.end() : line.start() + 1])):
             return False
         opener = None
@@ -44,7 +45,7 @@ def paired(text: str) -> bool:
 
 def _all_behind(prefix: str, lines: str) -> bool:
     quoted = ">" in prefix
-    return all(line.startswith(prefix) or not (quoted or line.strip()) for line in lines.split("\n")[1:-1])
+    return all(line.startswith(prefix) or not (quoted or line.strip(_BLANK)) for line in lines.split("\n")[1:-1])
 
 
 @dataclass(frozen=True)

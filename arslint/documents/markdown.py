@@ -102,7 +102,7 @@ class Markdown:
     @cached_property
     def paired(self) -> bool:
         """Whether it is plain to see, without a look at the blocks, that each fence is closed and shows no other."""
-        return paired(self.text)
+        return paired(self.text[self.body.start :])
 
     @property
     def unterminated(self) -> Fence | None:
