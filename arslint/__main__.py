@@ -15,7 +15,7 @@ def main() -> None:
 
         print(f"arslint {__version__}")
         return
-    gc.set_threshold(ALLOCATIONS)
+    gc.set_threshold(ALLOCATIONS)  # a run makes few cycles, and looking for them often takes a tenth of it
     try:
         from arslint.cli import run
 

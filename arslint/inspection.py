@@ -108,14 +108,24 @@ class Inspection:
         first = next(iter(joint.inside.values()))
         project = joint.project(reports)
         context = Context(release=self.release(first), suite=joint.suite, now=self.now)
-        found = check_project(project, chosen.values(), context)
-        return joint.placed(one for one in found if self._wants(joint.inside.get(one.path), one.rule))
+        found = [
+            self._weighed(one, chosen, joint.inside.get(one.path))
+            for one in check_project(project, chosen.values(), context)
+        ]
+        return joint.placed(one for one in found if one)
 
     def _joins(self, file: File) -> tuple[Rule, ...]:
         return self.choice.rules(file, ("Project",))
 
-    def _wants(self, file: File | None, rule: str) -> bool:
-        return file is None or any(one.name == rule for one in self._joins(file))
+    def _weighed(self, found: Diagnostic, chosen: Mapping[str, Rule], file: File | None) -> Diagnostic | None:
+        """A finding as severe as the settings of its own file have it; None where they leave the rule out."""
+        if file is None or found.rule not in chosen:
+            return found
+        rule = next((one for one in self._joins(file) if one.name == found.rule), None)
+        if rule is None:
+            return None
+        usual = found.severity == chosen[found.rule].severity
+        return found._replace(severity=rule.severity if usual else min(found.severity, rule.ceiling))
 
     def facts(self, file: File, source: Source) -> FileReport:
         """What a file tells the others, without looking for anything wrong in it."""

@@ -209,3 +209,15 @@ def test_a_safe_fix_is_applied_once_and_for_all(tmp_path: Path, monkeypatch: pyt
     assert change.after.text == "See [the rubric](../../shared/rubric.md#rubric).\n"
     Path("deep-research/references/plan.md").write_text(change.after.text, encoding="utf-8")
     assert check(Request(paths=(Path(),), fixes="safe")).changes == ()
+
+
+def test_a_finding_is_as_severe_as_the_settings_of_its_own_file_say(tmp_path: Path) -> None:
+    for name in ("academic-paper", "deep-research", "academic-pipeline"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "SKILL.md").write_text(f"---\nname: {name}\n---\nSee `shared/nowhere.md`.\n", "utf-8")
+    (tmp_path / "arslint.toml").write_text('[severity]\nmissing-path = "error"\n', "utf-8")
+    (tmp_path / "deep-research" / "arslint.toml").write_text('[severity]\nmissing-path = "info"\n', "utf-8")
+    (tmp_path / "academic-pipeline" / "arslint.toml").write_text('ignore = ["missing-path"]\n', "utf-8")
+    found = check(Request((tmp_path,))).report.diagnostics
+    shown = {(Path(one.path).parent.name, str(one.severity)) for one in found if one.rule == "missing-path"}
+    assert shown == {("academic-paper", "error"), ("deep-research", "info")}

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from arslint.engine.rulebook import Rulebook, builtin_folder
+from arslint.engine import contract
+from arslint.engine.rulebook import Rulebook, RuleFileError, builtin_folder, load
 
 RULE = "anchor/empty_anchor.py"
 SCHEMA = "schemas/passport.json"
@@ -28,7 +29,29 @@ def test_the_digest_changes_with_rules_and_schemas(tmp_path: Path) -> None:
     assert Rulebook((folder,)).digest not in seen
 
 
-@pytest.mark.parametrize("path", [path for path in Rulebook.open().files if path.suffix == ".yaml"], ids=str)
+PACKS = [path for path in Rulebook.open().files if path.suffix == ".yaml"]
+
+
+@pytest.mark.parametrize("path", PACKS, ids=str)
+def test_every_pattern_of_a_pack_is_a_regular_expression(path: Path) -> None:
+    """A run compiles those of our own packs only when a text may match them."""
+    assert contract.read(path, path.read_text("utf-8")).faults == ()
+
+
+@pytest.mark.parametrize("needs", ["evidense", "the moon"])
+def test_a_rule_needs_only_what_a_context_has(tmp_path: Path, needs: str) -> None:
+    path = tmp_path / "own" / "my_rule.py"
+    path.parent.mkdir()
+    path.write_text(
+        f'''"""Says."""\nfrom arslint import rule\nfrom arslint.documents import Draft\n
+@rule(on=Draft, severity="error", needs=("{needs}",))\ndef check(draft): ...\n''',
+        "utf-8",
+    )
+    with pytest.raises(RuleFileError, match=f"`needs` names `{needs}`; a context has release"):
+        load(path)
+
+
+@pytest.mark.parametrize("path", PACKS, ids=str)
 def test_no_pack_needs_the_slow_parser(path: Path) -> None:
     """libyaml reads each pack of ours; the pure parser takes ten times as long at every start."""
     from ruamel.yaml import YAML

@@ -19,6 +19,7 @@ from arslint.protocol.word import cjk, words
         ("TeX排版 in 2024年", ["TeX", "排", "版", "in", "2024", "年"], 3),
         ("вода кипит", ["вода", "кипит"], 0),
         ("、。「」", [], 0),
+        ("a scientiﬁc ﬁnding 𝑥 ﻣﺎ", ["a", "scientiﬁc", "ﬁnding", "𝑥", "ﻣﺎ"], 0),
         ("\U00020000", ["\U00020000"], 1),
     ],
 )

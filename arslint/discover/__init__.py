@@ -95,7 +95,7 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
 def read(file: File) -> Source | Unread:
     """The text of a file, or why there is none."""
     try:
-        with open(file.path, "rb") as stream:  # noqa: PTH123
+        with open(file.path, "rb") as stream:  # noqa: PTH123 (half the time of `Path.open`)
             size = os.fstat(stream.fileno()).st_size
             if size > LARGEST:
                 return Unread(file.display, f"has {size:,} bytes, more than arslint reads", skipped=not file.named)

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from arslint.text import Source
 
 _BLANK = " \t\r"
-_ITEMS = r"((?:(?:[-*+]|[0-9]{1,9}[.)])[ \t>]+)*)"
-_LINE = re.compile(rf"\n([ \t>]*){_ITEMS}(`{{3,}}|~{{3,}})([^\n]*)")
-_HTML = re.compile(rf"\n[ \t>]*{_ITEMS}<(?!!--[^\n]*-->)")
+_ITEMS = r"((?:(?:[-*+]|[0-9]{1,9}[.)])[ \t\r>]+)*)"
+_LINE = re.compile(rf"\n([ \t\r>]*){_ITEMS}(`{{3,}}|~{{3,}})([^\n]*)")
+_HTML = re.compile(rf"\n[ \t\r>]*{_ITEMS}<(?!!--[^\n]*-->)")
 
 
 def paired(text: str) -> bool:

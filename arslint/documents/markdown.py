@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from arslint.documents.prose import Prose
     from arslint.documents.table import Table
 
+_MOST_KEPT = 300_000
 _FLOWING = frozenset({"paragraph", "heading", "row"})
 
 
@@ -72,7 +73,8 @@ class Markdown:
 
     @cached_property
     def _outline(self) -> Outline:
-        return _outlined(self.text, self.body.start)
+        read = _kept if len(self.text) <= _MOST_KEPT else _outlined
+        return read(self.text, self.body.start)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
@@ -248,8 +250,11 @@ class Markdown:
         return Span(opened.span.start, section.end if section else len(self.text))
 
 
-@lru_cache(maxsize=512)
 def _outlined(text: str, start: int) -> Outline:
-    """The blocks of a text from an offset on; what reads a text again, such as a joined suite, gets the same ones."""
+    """The blocks of a text from an offset on."""
     source = Source("", text)
     return commonmark.outline(text, source.line_starts, source.position(start).line - 1)
+
+
+_kept = lru_cache(maxsize=512)(_outlined)
+"""The same for texts that are read again, by the rules that join a suite."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, FileReport, Problem, Severity
 from arslint.documents import parse
+from arslint.engine.rule import NEEDS
 from arslint.text import Span
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from arslint.engine.rule import Context, Rule
     from arslint.protocol.release import Release
     from arslint.text import Source
-
-_NEEDS = ("stage", "base", "evidence", "suite", "now")
 
 
 def check_file(
@@ -69,7 +68,7 @@ def _moved(found: Diagnostic, offset: int, path: str) -> Diagnostic:
 
 def _run_all(rules: Iterable[Rule], subject: object, path: str, context: Context) -> list[Diagnostic]:
     found: list[Diagnostic] = []
-    known = frozenset(name for name in _NEEDS if getattr(context, name) is not None)
+    known = frozenset(name for name in NEEDS if getattr(context, name) is not None)
     for rule in _applying(tuple(rules), cast("Hashable", type(subject)), context.release, known):
         found += _guarded(f"rule {rule.name}", path, partial(_run, rule, subject, path, context), rule.path)
     return found

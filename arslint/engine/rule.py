@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +38,9 @@ class Context:
     suite: Any = None
     now: datetime | None = None
     beside: Beside = field(default_factory=Beside)
+
+
+NEEDS = tuple(one.name for one in fields(Context))
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +97,9 @@ def rule(
     parameters with defaults, which are the rule's options. The rule is named after its file, its topic after the
     folder, and its documentation is the file's docstring.
     """
+
+    if strange := sorted(set(needs) - set(NEEDS)):
+        raise ValueError(f"`needs` names `{strange[0]}`; a context has {', '.join(NEEDS)}")
 
     def make(check: Check) -> Rule:
         path = Path(check.__code__.co_filename)

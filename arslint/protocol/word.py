@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-CJK = r"[^\W\0-\u303f]"
+CJK = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
 _ASCII = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 
 

@@ -81,7 +81,7 @@ _CURE = (
 @rule(on=Prompt, severity="error", covers=("AK501",), spec=("R-L3-1-A",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Each affirmed or doubly denied assertion, in every block that speaks of acknowledging."""
-    if not (_speaks(prompt.source.folded) and needle.found(prompt.source, WORDS.target)):
+    if not (_speaks(prompt.source.folded) and needle.possible(prompt.source, WORDS.target)):
         return
     above = cache(lambda lead: _speaks(lead.casefold()))
     for passage in prompt.passages():

@@ -26,7 +26,7 @@ from arslint.documents import Plain, Prompt
 from arslint.documents.mask import Mask
 from arslint.documents.place import quoting
 
-_NOT_CLOSED_HERE = re.compile(r"<!--(?![^\n]*-->)")
+_NOT_CLOSED_HERE = re.compile(r"<!--(?![^\n|]*-->)")
 
 
 @rule(on=(Prompt, Plain), severity="error", covers=("MD09",))

@@ -36,7 +36,7 @@ _START = re.compile(r"(?<!\w)[a-z]\w*\Z")
 _SET = re.compile(r"∈ ?`?\{([^{}\n]+)\}")
 _OWNER = re.compile(r"([a-z]+(?:_[a-z0-9]+)+)`? ?\Z")
 _WORD = re.compile(r"[A-Za-z][\w-]*")
-_NEAR = 60
+_NEAR = 120
 _LITERALS = frozenset(
     {"true", "false", "null", "none", "None", "True", "False", "string", "integer", "number", "boolean"}
 )

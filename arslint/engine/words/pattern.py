@@ -71,4 +71,4 @@ class Pattern:
         """Whether a text holds a match."""
         if self.literal is None:
             return needle.search(text, self) is not None
-        return self.literal in (text if self.cased else text.lower())
+        return self.literal in text if self.cased else self.literal.casefold() in text.casefold()

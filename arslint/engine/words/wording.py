@@ -118,7 +118,9 @@ class Ban(NamedTuple):
     def check(self, scope: Scope) -> Iterator[Problem]:
         """Every place where it is said."""
         known = (one for one in (self.text, self.affirmed) if one)
-        if not (self.saying.holds_at(scope.release) and any(needle.found(scope.prompt.source, one) for one in known)):
+        if not (
+            self.saying.holds_at(scope.release) and any(needle.possible(scope.prompt.source, one) for one in known)
+        ):
             return
         for block in scope.prompt.blocks(scope.span, *self.kinds):
             prose = scope.prose(block)
