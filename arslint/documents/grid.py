@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
+from arslint.documents.prose import BAR
 from arslint.text import Span
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
     from arslint.documents.markdown import Markdown
 
-_BAR = re.compile(r"(?<!\\)\|")
 _MARKUP = re.compile(r"\*\*|__|[`*\\]")
 
 
@@ -58,7 +58,7 @@ def told(tables: Iterable[Grid]) -> list[list[object]]:
 
 
 def _line(text: str, span: Span) -> Line:
-    cells = [" ".join(cell.split()) for cell in _BAR.split(text[span.start : span.end].strip())]
+    cells = [" ".join(cell.split()) for cell in BAR.split(text[span.start : span.end].strip())]
     if len(cells) > 1 and not cells[0]:
         cells.pop(0)
     if len(cells) > 1 and not cells[-1]:

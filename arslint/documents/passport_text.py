@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arslint.documents.builder import Builder
 from arslint.documents.markdown import Markdown
 from arslint.documents.passport_label import KEYS, key_of
+from arslint.documents.prose import BAR
 from arslint.text import Span
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ _LIST = "upstream_dependencies"
 _ITEM = re.compile(r"[ \t]+[-*+][ \t]")
 _ABSENT = frozenset({"", "-", "–", "—", "n/a", "na", "none", "null", "nil", "tbd", "无", "無", "なし"})
 _PLACEHOLDER = re.compile(r"<[^>]*>|\{[^}]*\}|\[(?![^\],]*,)[^\]]* [^\]]*\]|\[?\.\.\.\]?|…|_{2,}")
-_BAR = re.compile(r"(?<!\\)\|")
 _ROW = re.compile(r"[ \t]*\|(.*)\|[ \t]*")
 
 
@@ -140,7 +140,7 @@ def _cells(text: str, line: Span) -> list[Span]:
     if row is None:
         return []
     inner = text[row.start(1) : row.end(1)]
-    bars = [row.start(1) - 1, *(row.start(1) + bar.start() for bar in _BAR.finditer(inner)), row.end(1)]
+    bars = [row.start(1) - 1, *(row.start(1) + bar.start() for bar in BAR.finditer(inner)), row.end(1)]
     return [Span(start + 1, end) for start, end in pairwise(bars)]
 
 

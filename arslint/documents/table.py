@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from arslint.documents.block import Block, Container
     from arslint.documents.markdown import Markdown
 
-_BAR = re.compile(r"(?<!\\)\|")
 _MARKUP = re.compile(r"\*\*|__|[`*]|\\(?=\|)")
 
 
@@ -71,7 +70,7 @@ def _table(rows: list[Row]) -> Table:
 def _row(markdown: Markdown, block: Block) -> Row:
     line = prose.of_block(markdown.source, block)
     text = line.text.split("\n", 1)[0].rstrip()
-    bars = [match.start() for match in _BAR.finditer(text)]
+    bars = [match.start() for match in prose.BAR.finditer(text)]
     starts = [0, *(bar + 1 for bar in bars)]
     ends = [*bars, len(text)]
     pieces = [(start, end) for start, end in zip(starts, ends, strict=True)]

@@ -61,10 +61,7 @@ class Rulebook:
             path
             for folder in self.folders
             for path in _files(folder)
-            if path.suffix in (".py", ".yaml")
-            and not path.name.startswith("_")
-            and "__pycache__" not in path.parts
-            and path.is_file()
+            if path.suffix in (".py", ".yaml") and not path.name.startswith("_") and path.is_file()
         )
 
     @cached_property
@@ -102,7 +99,7 @@ class Rulebook:
         """A hash of all rule files and of the schemas beside them, for caches."""
         total = hashlib.sha256()
         for folder in self.folders:
-            for path in sorted(folder.rglob("*")):
+            for path in _files(folder):
                 if path.suffix in _TOLD and path.is_file():
                     data = path.read_bytes()
                     total.update(f"{path.relative_to(folder).as_posix()} {len(data)} ".encode() + data)
@@ -138,12 +135,13 @@ class Rulebook:
 
 
 def _files(folder: Path) -> list[Path]:
-    """Every file below a folder; raises OSError for a folder that cannot be listed."""
+    """Every file below a folder but what Python compiled; raises OSError for a folder that cannot be listed."""
 
     def fail(error: OSError) -> None:
         raise error
 
-    return sorted(Path(place) / name for place, _, names in os.walk(folder, onerror=fail) for name in names)
+    walked = ((Path(place), names) for place, _, names in os.walk(folder, onerror=fail))
+    return sorted(place / name for place, names in walked if place.name != "__pycache__" for name in names)
 
 
 def reads(path: Path) -> frozenset[str]:

@@ -1,17 +1,30 @@
-"""The manifests that list agents: what one may write, which model it runs on, which of them read the corpus."""
+"""The lists of agents: what one may write, which model it runs on, which of them read the corpus."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from arslint.documents.prompt import Prompt
     from arslint.project import Project
+    from arslint.text import Span
 
 SCOPE, TIERS = "ars_phase_scope_manifest.json", "model_tiering_manifest.json"
 CONSUMERS = "corpus_consumer_manifest.json"
+_STUB = "<!-- LINT_STUB: skip_cross_check -->"
+_CONSUMER = re.compile(r"^Consumer:\s+`?([\w.-]+)`?\s*$")
+
+
+class Block(NamedTuple):
+    """A consumer in the consumer protocol: where its heading names it, and whether it is wired or only a stub."""
+
+    name: str
+    span: Span
+    wired: bool
 
 
 def listed(project: Project, name: str, key: str = "agents") -> Iterator[tuple[str, Any]]:
@@ -34,6 +47,15 @@ def consumers(project: Project) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """The manifests of corpus consumers, with their entries."""
     for path, entries in listed(project, CONSUMERS, "supported_consumers"):
         yield path, [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+
+
+def consumer_blocks(prompt: Prompt) -> Iterator[Block]:
+    """The consumers that a consumer protocol has a section for."""
+    for heading in prompt.headings:
+        named = _CONSUMER.match(heading.text)
+        if heading.level == 2 and named:
+            section = prompt.source.slice(prompt.markdown.section(heading))
+            yield Block(named[1], heading.text_span, _STUB not in section)
 
 
 def outputs(project: Project) -> Iterator[str]:

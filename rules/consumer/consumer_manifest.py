@@ -35,8 +35,6 @@ from typing import Any
 from arslint import Label, Problem, Span, rule
 from arslint.project import Project, roster
 
-STUB = "<!-- LINT_STUB: skip_cross_check -->"
-_HEADING = re.compile(r"^Consumer:\s+`?([\w.-]+)`?\s*$")
 _VERSION = re.compile(r"v\d+\.\d+\.\d+")
 _CURE = "Write base name, path, skill, phase and version of the agent, and its block in the protocol."
 
@@ -45,22 +43,10 @@ _CURE = "Write base name, path, skill, phase and version of the agent, and its b
 def check(project: Project) -> Iterator[Problem]:
     """Each entry at its base name, where the suite has a protocol."""
     documents = project.playing("consumer-doc")
-    wired = {name for path in documents for name in _wired(project, path)}
+    protocols = [prompt for path in documents if (prompt := project.prompt(path))]
+    wired = {block.name for prompt in protocols for block in roster.consumer_blocks(prompt) if block.wired}
     for path, entries in roster.consumers(project) if documents else ():
         yield from _entries(project, path, entries, wired)
-
-
-def _wired(project: Project, path: str) -> Iterator[str]:
-    prompt = project.prompt(path)
-    for heading in prompt.headings if prompt else ():
-        named = _HEADING.match(heading.text)
-        if (
-            prompt
-            and named
-            and heading.level == 2
-            and STUB not in prompt.source.slice(prompt.markdown.section(heading))
-        ):
-            yield named[1]
 
 
 def _entries(project: Project, path: str, entries: list[dict[str, Any]], wired: set[str]) -> Iterator[Problem]:

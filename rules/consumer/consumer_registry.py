@@ -29,16 +29,12 @@ Wired.
 ```
 """
 
-import re
 from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
-from arslint.documents.prompt import Prompt
 from arslint.project import Project, roster
 
 SECTION = "Reading `literature_corpus[]` from Material Passport"
-STUB = "<!-- LINT_STUB: skip_cross_check -->"
-_HEADING = re.compile(r"^Consumer:\s+`?([\w.-]+)`?\s*$")
 _CURE = (
     "Name every consumer in the protocol (`## Consumer: NAME`), in the manifest and by its section, or in none of them."
 )
@@ -78,8 +74,8 @@ def _section(project: Project, path: str) -> Span | None:
 
 def _sets(project: Project, document: str, agents: dict[str, Span]) -> Iterator[Problem]:
     prompt = project.prompt(document)
-    blocks = dict(_blocks(prompt)) if prompt else {}
-    wired = {name: span for name, (span, stub) in blocks.items() if not stub}
+    blocks = {block.name: block for block in roster.consumer_blocks(prompt)} if prompt else {}
+    wired = {block.name: block.span for block in blocks.values() if block.wired}
     names = {path.rpartition("/")[2].removesuffix(".md"): (path, span) for path, span in agents.items()}
     manifests = list(roster.consumers(project))
     listed = {entry.get("agent_basename") for _, entries in manifests for entry in entries}
@@ -92,17 +88,8 @@ def _sets(project: Project, document: str, agents: dict[str, Span]) -> Iterator[
         if name not in blocks:
             message = f"`{name}` reads the corpus and is not registered in the protocol"
             yield Problem(span, message, _CURE, path=path, severity="warning", covers=("CC102",))
-    for name, (span, stub) in blocks.items():
-        if stub and (name in listed or (len(wired) > 1 and name in names)):
+    for name, block in blocks.items():
+        if not block.wired and (name in listed or (len(wired) > 1 and name in names)):
             message = f"`{name}` is a stub here and wired elsewhere"
-            yield Problem(
-                span, message, "Write its block, or take it from the manifest.", path=document, covers=("CC104",)
-            )
-
-
-def _blocks(prompt: Prompt) -> Iterator[tuple[str, tuple[Span, bool]]]:
-    for heading in prompt.headings:
-        named = _HEADING.match(heading.text)
-        if heading.level == 2 and named:
-            section = prompt.markdown.section(heading)
-            yield named[1], (heading.text_span, STUB in prompt.source.text[section.start : section.end])
+            cure = "Write its block, or take it from the manifest."
+            yield Problem(block.span, message, cure, path=document, covers=("CC104",))

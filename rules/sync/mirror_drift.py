@@ -104,7 +104,7 @@ def _shown(project: Project) -> Iterator[tuple[str, str]]:
             if not equal and _alike(_text(project, one), _text(project, other)):
                 odd[one].append(other)
                 odd[other].append(one)
-    for path, others in sorted(odd.items(), key=lambda item: (-len(item[1]), item[0]), reverse=False):
+    for path, others in sorted(odd.items(), key=lambda item: (-len(item[1]), item[0])):
         original = min(others)
         if len(others) > len(odd[original]) or (len(others) == len(odd[original]) and original < path):
             yield path, original

@@ -89,7 +89,7 @@ def _usual(project: Project, sections: Mapping[str, list[Heading]]) -> Mapping[s
         source = project.text(path)
         for match in _ENFORCED.finditer(source.text) if source and headings else ():
             if "deferred to v3.10" not in match[0]:
-                found[match[1]]["".join(match[0][: _LENGTHS[match[1]]])] += 1
+                found[match[1]][match[0][: _LENGTHS[match[1]]]] += 1
     return {version: count.most_common(1)[0][0] for version, count in found.items() if count}
 
 

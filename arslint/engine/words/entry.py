@@ -101,7 +101,7 @@ class Entry(NamedTuple):
         pattern = Pattern(text.replace(" ", r"\s"))
         try:
             if not self.notes.tested:
-                pattern.compiled  # noqa: B018
+                _ = pattern.compiled
         except re.error as error:
             self.refuse(f"{name} is no regular expression: {error}", "Escape the characters that stand for themselves.")
             return None
