@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
 from typing import NamedTuple
 
 BOM = "\ufeff"
@@ -55,9 +54,14 @@ class Source:
     @classmethod
     def from_bytes(cls, path: str, data: bytes) -> Source:
         """The source of a file's bytes; `to_bytes` gives the same bytes back."""
-        text = data.decode("utf-8", "surrogateescape")
+        try:
+            text, valid = data.decode("utf-8"), True
+        except UnicodeDecodeError:
+            text, valid = data.decode("utf-8", "surrogateescape"), False
         bom = text.startswith(BOM)
-        return cls(path, text[1:] if bom else text, bom)
+        source = cls(path, text[1:] if bom else text, bom)
+        vars(source)["is_unicode"] = valid
+        return source
 
     def to_bytes(self, text: str | None = None) -> bytes:
         """The bytes of this source, or of another text with the same byte-order mark."""
@@ -72,7 +76,21 @@ class Source:
     @cached_property
     def line_starts(self) -> list[int]:
         """The offset of each line's first character; lines end at `\\n` only."""
-        return list(accumulate((len(line) + 1 for line in self.text.split("\n")[:-1]), initial=0))
+        starts, text = [0], self.text
+        while at := text.find("\n", starts[-1]) + 1:
+            starts.append(at)
+        return starts
+
+    @cached_property
+    def is_unicode(self) -> bool:
+        """Whether all of its bytes are UTF-8."""
+        if self.text.isascii():
+            return True
+        try:
+            self.text.encode()
+        except UnicodeEncodeError:
+            return False
+        return True
 
     @cached_property
     def folded(self) -> str:

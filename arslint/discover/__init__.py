@@ -95,11 +95,11 @@ def files(paths: Iterable[Path], resolver: Resolver) -> Discovery:
 def read(file: File) -> Source | Unread:
     """The text of a file, or why there is none."""
     try:
-        with open(file.path, "rb") as stream:  # noqa: PTH123 (half the time of `Path.open`)
+        with open(file.path, "rb", buffering=0) as stream:  # noqa: PTH123 (half the time of `Path.open`)
             size = os.fstat(stream.fileno()).st_size
             if size > LARGEST:
                 return Unread(file.display, f"has {size:,} bytes, more than arslint reads", skipped=not file.named)
-            data = stream.read()
+            data = stream.readall()
     except OSError as error:
         return Unread(file.display, f"cannot be read: {error.strerror}")
     return decoded(file.display, data)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from arslint.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from arslint.documents.block import Block
+    from arslint.documents.heading import Heading
     from arslint.documents.prompt import Prompt
     from arslint.documents.prose import Prose
     from arslint.documents.table import Row, Table
@@ -38,24 +39,29 @@ class Passage(NamedTuple):
         return Span(begin, stop) if begin < stop else self.spans[last]
 
 
-def passages(prompt: Prompt) -> Iterator[Passage]:
+def passages(prompt: Prompt, holds: Callable[[Span], bool] = lambda _: True) -> Iterator[Passage]:
     """The passages of a prompt, rows behind the others; what stands in comments is left out.
 
-    An item of a list behind a line that ends in a colon goes on from that line.
+    An item of a list behind a line that ends in a colon goes on from that line. A passage of whose parts none `holds`
+    what is looked for is left out.
     """
-    introductions: dict[int, Prose | None] = {}
+    introductions: dict[int, Block | None] = {}
     before: Block | None = None
     for block in prompt.markdown.blocks:
         holder = block.inside("list")
         if holder and id(holder) not in introductions:
-            introductions[id(holder)] = prompt.prose(before) if before and before.kind == "paragraph" else None
+            introductions[id(holder)] = before if before and before.kind == "paragraph" else None
         if block.kind in ("paragraph", "heading"):
-            lead = _heading(prompt, block.span.start)
-            yield _of_block(prompt.prose(block), lead, introductions[id(holder)] if holder else None)
+            heading, introduction = _heading(prompt, block.start), introductions[id(holder)] if holder else None
+            if any(holds(part) for part in _parts(heading, introduction, block)):
+                lead = prompt.prose(introduction) if introduction else None
+                yield _of_block(prompt.prose(block), _text(prompt, heading), lead)
         before = block
     for table in prompt.tables:
-        for row in table.rows:
-            yield _of_row(table, row, _heading(prompt, row.span.start))
+        heading = _heading(prompt, table.span.start)
+        if any(holds(part) for part in _parts(heading, table)):
+            for row in table.rows:
+                yield _of_row(table, row, _text(prompt, heading))
 
 
 def _of_block(piece: Prose, lead: str, introduction: Prose | None) -> Passage:
@@ -82,9 +88,16 @@ def _of_row(table: Table, row: Row, lead: str) -> Passage:
     return Passage(text, lead, tuple(starts), tuple(spans)) if starts else Passage("", lead, (0,), (row.span,))
 
 
-def _heading(prompt: Prompt, offset: int) -> str:
-    found = prompt.markdown.section_at(offset - 1) if offset else None
-    return prompt.source.slice(found.text_span) if found else ""
+def _heading(prompt: Prompt, offset: int) -> Heading | None:
+    return prompt.markdown.section_at(offset - 1) if offset else None
+
+
+def _text(prompt: Prompt, heading: Heading | None) -> str:
+    return prompt.source.slice(heading.text_span) if heading else ""
+
+
+def _parts(*parts: Heading | Block | Table | None) -> Iterator[Span]:
+    return (part.span for part in parts if part)
 
 
 def _spans(piece: Prose) -> tuple[Span, ...]:

@@ -16,7 +16,7 @@ from arslint.documents.table import Table, tables
 from arslint.text import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from arslint.documents.block import Block
     from arslint.documents.fence import Fence
@@ -128,11 +128,11 @@ class Prompt(Document):
         )
         return piece._replace(text="".join(live))
 
-    def passages(self) -> Iterator[Passage]:
-        """Its paragraphs, items, headings and rows as sentences."""
+    def passages(self, holds: Callable[[Span], bool] = lambda _: True) -> Iterator[Passage]:
+        """Its paragraphs, items, headings and rows as sentences, save those of whose parts none `holds` a thing."""
         from arslint.documents.passage import passages
 
-        return passages(self)
+        return passages(self, holds)
 
     def fences(self, within: Span) -> Iterator[Fence]:
         """The fenced code blocks of a span."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.documents import prose
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from arslint.documents.block import Block, Container
     from arslint.documents.markdown import Markdown
-
-_MARKUP = re.compile(r"\*\*|__|[`*]|\\(?=\|)")
+    from arslint.documents.prose import Prose
+    from arslint.text import Source
 
 
 class Cell(NamedTuple):
@@ -32,12 +32,29 @@ class Row(NamedTuple):
     span: Span
 
 
-class Table(NamedTuple):
-    """A table; the span runs from its header's line to the end of its last row."""
+class Table:
+    """A table of row blocks, of which the first is its header; a row is read when it is asked for."""
 
-    header: Row
-    rows: tuple[Row, ...]
-    span: Span
+    def __init__(self, source: Source, blocks: list[Block]) -> None:
+        """Keep the blocks."""
+        self._source = source
+        self._blocks = blocks
+
+    @cached_property
+    def header(self) -> Row:
+        """The row that names the columns."""
+        return _row(self._source, self._blocks[0])
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows below."""
+        return tuple(_row(self._source, block) for block in self._blocks[1:])
+
+    @cached_property
+    def span(self) -> Span:
+        """From its header's line to the end of its last row."""
+        first, last = (_line(self._source, self._blocks[at]) for at in (0, -1))
+        return Span(first.offset(0), last.whole.end)
 
     def column(self, title: str) -> int | None:
         """The index of the column whose header is a title or begins with it, read without case."""
@@ -49,38 +66,44 @@ class Table(NamedTuple):
 
 def tables(markdown: Markdown) -> Iterator[Table]:
     """The tables of a text, in document order."""
-    rows: list[Row] = []
+    rows: list[Block] = []
     table: Container | None = None
     for block in markdown.blocks:
         inside = block.inside("table") if block.kind in ("row", "delimiter") else None
         if rows and inside is not table:
-            yield _table(rows)
+            yield Table(markdown.source, rows)
             rows = []
         if inside and block.kind == "row":
-            rows.append(_row(markdown, block))
+            rows.append(block)
         table = inside
     if rows:
-        yield _table(rows)
+        yield Table(markdown.source, rows)
 
 
-def _table(rows: list[Row]) -> Table:
-    return Table(rows[0], tuple(rows[1:]), Span(rows[0].span.start, rows[-1].span.end))
+def _line(source: Source, block: Block) -> Prose:
+    line = prose.of_block(source, block)
+    return line._replace(text=line.text.rstrip())
 
 
-def _row(markdown: Markdown, block: Block) -> Row:
-    line = prose.of_block(markdown.source, block)
-    text = line.text.split("\n", 1)[0].rstrip()
+def _row(source: Source, block: Block) -> Row:
+    line = _line(source, block)
+    text = line.text
     bars = [match.start() for match in prose.BAR.finditer(text)]
     starts = [0, *(bar + 1 for bar in bars)]
     ends = [*bars, len(text)]
-    pieces = [(start, end) for start, end in zip(starts, ends, strict=True)]
-    if pieces and not text[slice(*pieces[0])].strip() and len(pieces) > 1:
+    pieces = list(zip(starts, ends, strict=True))
+    if not text[slice(*pieces[0])].strip() and len(pieces) > 1:
         pieces.pop(0)
-    if pieces and not text[slice(*pieces[-1])].strip() and len(pieces) > 1:
+    if not text[slice(*pieces[-1])].strip() and len(pieces) > 1:
         pieces.pop()
     cells = []
     for start, end in pieces:
         raw = text[start:end].strip()
         at = start + len(text[start:end]) - len(text[start:end].lstrip())
-        cells.append(Cell(_MARKUP.sub("", raw).strip(), raw, line.span(at, at + len(raw))))
-    return Row(tuple(cells), line.span(0, len(text)))
+        cells.append(Cell(_bare(raw).strip(), raw, line.span(at, at + len(raw))))
+    return Row(tuple(cells), line.whole)
+
+
+def _bare(raw: str) -> str:
+    """A cell's text without ticks, stars, underlining and the backslash before a bar."""
+    return raw.replace("\\|", "|").replace("__", "").replace("*", "").replace("`", "")

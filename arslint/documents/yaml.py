@@ -21,7 +21,8 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
     "bool": bool,
     "null": type(None),
 }
-_UNFIT = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]+")
+_UNFIT = re.compile(r"(?:[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]|[\ud800-\udfff]|[\ufeff\ufffe\uffff])+")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _OLD_BREAKS = "\x85\u2028\u2029"
 _VERSION = re.compile(r"\A((?:[ \t]*(?:#[^\n]*)?\n|%TAG[^\n]*\n)*)%(?=YAML[ \t])")
 _OLD_GRAMMAR = ("found unexpected ':'", "did not find expected ',' or", "did not find expected node content")
@@ -85,7 +86,9 @@ class _Composer:
             span = Span(offset + run.start(), offset + run.end())
             message = f"the file holds {_named(run[0][0])}, which YAML does not allow"
             self.builder.refuse(span, message, "Remove it, or save the file again as UTF-8.")
-        shown = _VERSION.sub(r"\1#", _UNFIT.sub(lambda run: "\ufffd" * len(run[0]), text))
+        shown = _UNFIT.sub(lambda run: "\ufffd" * len(run[0]), text) if self.builder.faults else text
+        if version := _VERSION.match(shown):
+            shown = f"{version[1]}#{shown[version.end() :]}"
         stand_ins = _stand_ins(shown)
         self.shown = shown.translate(stand_ins) if stand_ins else shown
         self.originals = {mark: original for original, mark in stand_ins.items()}
@@ -131,7 +134,7 @@ class _Composer:
             span = self.trimmed(span)
         elif not text and plain:
             span = self.absent(span)
-        if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
+        if event.style == '"' and _SURROGATE.search(text):
             message = "this string escapes half of a surrogate pair, which no file can hold"
             self.builder.refuse(span, message, "Write the character itself, or escape it as `\\UNNNNNNNN`.")
         self.builder.scalar(value, span, text, plain, event.anchor)
@@ -176,15 +179,12 @@ def _events(text: str, pure: bool) -> Iterator[Any]:
         except ImportError:
             pass
         else:
-            parser = CParser(text)
-            while parser.check_event():
-                yield parser.get_event()
-            return
+            return iter(CParser(text).get_event, None)
     from ruamel.yaml import YAML
 
     loader = YAML(typ="safe", pure=True)
     loader.version = (1, 2)
-    yield from loader.parse(text)
+    return iter(loader.parse(text))
 
 
 def _stand_ins(text: str) -> dict[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from arslint.documents.document import Document, Kind
+    from arslint.documents.role import Role
     from arslint.engine.rule import Context, Rule
     from arslint.protocol.release import Release
     from arslint.text import Source
@@ -36,7 +37,12 @@ def check_file(
         found = check_document(document, rules, context(document))
         for offset, inner in document.inner():
             found += [_moved(one, offset, source.path) for one in check_document(inner, rules, context(inner))]
-        found += _guarded(f"the {kind.value} reader", source.path, partial(_tell, document, facts))
+        try:
+            told = document.facts()
+        except BaseException as error:
+            found.append(_failure(f"the {kind.value} reader", source.path, error))
+        else:
+            facts.update({kind.value: told} if told else {})
         diagnostics.update(dict.fromkeys(found))
     return FileReport(source.path, tuple(diagnostics), facts)
 
@@ -69,44 +75,33 @@ def _moved(found: Diagnostic, offset: int, path: str) -> Diagnostic:
 def _run_all(rules: Iterable[Rule], subject: object, path: str, context: Context) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     known = frozenset(name for name in NEEDS if getattr(context, name) is not None)
-    for rule in _applying(tuple(rules), cast("Hashable", type(subject)), context.release, known):
-        found += _guarded(f"rule {rule.name}", path, partial(_run, rule, subject, path, context), rule.path)
+    roles: frozenset[Role] = getattr(subject, "roles", frozenset())
+    for rule in _applying(tuple(rules), cast("Hashable", type(subject)), roles, context.release, known):
+        try:
+            found += _run(rule, subject, path, context)
+        except BaseException as error:
+            found.append(_failure(f"rule {rule.name}", path, error, rule.path))
     return found
 
 
 @lru_cache(maxsize=256)
-def _applying(rules: tuple[Rule, ...], subject: type, release: Release, known: frozenset[str]) -> tuple[Rule, ...]:
-    """The rules that read subjects of a class, at a release, where these fields of the context are known."""
+def _applying(
+    rules: tuple[Rule, ...], subject: type, roles: frozenset[Role], release: Release, known: frozenset[str]
+) -> tuple[Rule, ...]:
+    """The rules that read subjects of a class that play some roles, at a release, where these fields are known."""
     return tuple(
         rule
         for rule in rules
-        if issubclass(subject, rule.on) and known.issuperset(rule.needs) and not (rule.since and release < rule.since)
+        if issubclass(subject, rule.on)
+        and known.issuperset(rule.needs)
+        and not (rule.roles and rule.roles.isdisjoint(roles))
+        and not (rule.since and release < rule.since)
     )
 
 
 def _run(rule: Rule, subject: object, path: str, context: Context) -> list[Diagnostic]:
     problems = rule.check(*((subject, context) if rule.wants_context else (subject,)), **rule.options)
     return [_stamp(rule, problem, path) for problem in problems]
-
-
-def _tell(document: Document, facts: dict[str, Any]) -> list[Diagnostic]:
-    told = document.facts()
-    if told:
-        facts[document.kind.value] = told
-    return []
-
-
-def _guarded(what: str, path: str, work: Callable[[], list[Diagnostic]], code: Path | None = None) -> list[Diagnostic]:
-    """The diagnostics of some work on one file; a failure of the work is a diagnostic and stops nothing else.
-
-    An attempt to end the program is a failure too; `code` is the file in which to look for the line that failed.
-    """
-    try:
-        return work()
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        return [_internal_error(what, path, error, code)]
 
 
 def _stamp(rule: Rule, problem: Problem, path: str) -> Diagnostic:
@@ -126,7 +121,13 @@ def _stamp(rule: Rule, problem: Problem, path: str) -> Diagnostic:
     )
 
 
-def _internal_error(what: str, path: str, error: BaseException, code: Path | None) -> Diagnostic:
+def _failure(what: str, path: str, error: BaseException, code: Path | None = None) -> Diagnostic:
+    """The diagnostic of work on one file that failed, for the rest to go on; an attempt to end the program is one too.
+
+    `code` is the file in which to look for the line that failed.
+    """
+    if isinstance(error, KeyboardInterrupt):
+        raise error
     import traceback
 
     frames = traceback.extract_tb(error.__traceback__)

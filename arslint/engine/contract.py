@@ -121,7 +121,6 @@ def _rule(path: Path, name: str, entry: Entry) -> Rule:
     for key, hint in _NEEDED.items():
         if entry.at(key) is None:
             entry.refuse(f"`{name}` has no `{key}`", hint)
-    roles = _roles(entry)
     cure = entry.word("cure") or None
     parts = tuple(part for one in (entry, *entry.items("parts")) if (part := _part(one, top=one is entry)))
     since, until = entry.release("since"), entry.release("until")
@@ -129,7 +128,7 @@ def _rule(path: Path, name: str, entry: Entry) -> Rule:
         entry.refuse(f"`{name}` asks for nothing", f"Give it one of the words {', '.join(WORDS)}.")
 
     def check(prompt: Prompt, context: Context) -> Iterator[Problem]:
-        if prompt.roles.isdisjoint(roles) or (until and context.release >= until):
+        if until and context.release >= until:
             return
         for part in parts:
             yield from part.check(prompt, context.release, cure)
@@ -143,6 +142,7 @@ def _rule(path: Path, name: str, entry: Entry) -> Rule:
         doc=inspect.cleandoc(entry.word("docs")),
         covers=entry.words("covers"),
         spec=entry.words("spec"),
+        roles=_roles(entry),
         since=since,
         default=entry.flag("default", default=True),
         wants_context=True,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from arslint.diagnostic import Problem
     from arslint.documents.document import Document
+    from arslint.documents.role import Role
 
     Check = Callable[..., Iterable[Problem]]
 
@@ -48,9 +49,10 @@ class Rule:
     """A check with everything that is told about it.
 
     `on` lists the document classes (or `Project`) that it reads; `covers` the ids of the contract catalogue and `spec`
-    the names that ARS itself gives the contract; `needs` the context fields without which the rule is skipped; `since`
-    the first release at which it speaks. A rule that is not `default` runs only when selected by name. No finding is
-    worse than the `ceiling`, which is the severity that settings give the rule.
+    the names that ARS itself gives the contract; `needs` the context fields without which the rule is skipped; `roles`,
+    if there are any, the prompts that alone it binds; `since` the first release at which it speaks. A rule that is not
+    `default` runs only when selected by name. No finding is worse than the `ceiling`, which is the severity that
+    settings give the rule.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Rule:
     covers: tuple[str, ...] = ()
     spec: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    roles: frozenset[Role] = frozenset()
     since: Release | None = None
     default: bool = True
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -88,6 +91,7 @@ def rule(
     covers: tuple[str, ...] = (),
     spec: tuple[str, ...] = (),
     needs: tuple[str, ...] = (),
+    roles: tuple[str, ...] = (),
     since: str | None = None,
     default: bool = True,
 ) -> Callable[[Check], Rule]:
@@ -113,6 +117,7 @@ def rule(
             covers=covers,
             spec=spec,
             needs=needs,
+            roles=_roles(roles),
             since=Release.parse(since) if since else None,
             default=default,
             options=dict(check.__kwdefaults__ or {}),
@@ -121,3 +126,11 @@ def rule(
         )
 
     return make
+
+
+def _roles(names: tuple[str, ...]) -> frozenset[Role]:
+    if not names:
+        return frozenset()
+    from arslint.documents.role import Role
+
+    return frozenset(map(Role, names))

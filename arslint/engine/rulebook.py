@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NOTHING = "nothing"
 _TOLD = (".py", ".yaml", ".json")
-_ON = re.compile(r"^@rule\([^@]*?\bon=(?P<on>\w+|\([\w\s,]*\))", re.MULTILINE)
+_ON = re.compile(rb"\n@rule\([^@]*?\bon=(?P<on>\w+|\([\w\s,]*\))")
 
 
 class RuleFileError(Exception):
@@ -148,8 +148,8 @@ def reads(path: Path) -> frozenset[str]:
     """The names of the document classes that the rules of a file read, without loading it; `NOTHING` for none."""
     if path.suffix == ".yaml":
         return frozenset({"Prompt"})
-    declared = _ON.search(path.read_text("utf-8", "replace"))
-    return frozenset(re.findall(r"\w+", declared["on"]) or [NOTHING]) if declared else frozenset({"Document"})
+    declared = _ON.search(path.read_bytes())
+    return frozenset(re.findall(r"\w+", declared["on"].decode()) or [NOTHING]) if declared else frozenset({"Document"})
 
 
 def load(path: Path) -> tuple[Rule, ...]:

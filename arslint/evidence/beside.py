@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,7 +34,7 @@ class Beside:
 
     def at(self, path: str) -> Beside:
         """The files around another document, given by its path from the root."""
-        return replace(self, path=path)
+        return Beside(self.shelf, path, self._texts, self._digests)
 
     def kind(self, path: str) -> str | None:
         """What stands at a path: FILE, FOLDER, LINK, DEAD for a link that leads nowhere, OTHER, or None for nothing."""
@@ -98,17 +98,20 @@ class Neighbourhood:
 
     _roots: dict[Path, Path | None] = field(default_factory=dict)
     _beside: dict[Path, Beside] = field(default_factory=dict)
-    _folders: dict[tuple[Path, Path | None], tuple[Beside, str]] = field(default_factory=dict)
+    _folders: dict[tuple[str, Path | None], tuple[Beside, str]] = field(default_factory=dict)
 
     def of(self, path: Path, suite: Path | None = None) -> Beside:
         """The files around a document, up to the git root above it, else up to its suite, else in its folder."""
-        folder = path.parent
-        if (folder, suite) not in self._folders:
-            root = self._git(folder) or suite or folder
+        place = os.fspath(path)
+        at = len(place) - len(path.name)
+        known = self._folders.get((place[:at], suite))
+        if known is None:
+            root = self._git(path.parent) or suite or path.parent
             if root not in self._beside:
                 self._beside[root] = Beside(Disk(Path(os.path.realpath(root))))
-            self._folders[folder, suite] = self._beside[root], path.relative_to(root).as_posix()[: -len(path.name)]
-        beside, prefix = self._folders[folder, suite]
+            prefix = path.relative_to(root).as_posix()[: -len(path.name)]
+            known = self._folders[place[:at], suite] = self._beside[root], prefix
+        beside, prefix = known
         return beside.at(prefix + path.name)
 
     def _git(self, folder: Path) -> Path | None:

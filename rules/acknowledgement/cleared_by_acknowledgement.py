@@ -33,7 +33,6 @@ There is no HIGH-BLOCK that `/ars-mark-read` cannot clear.
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from arslint import Problem, rule
 from arslint.documents import Prompt
@@ -83,10 +82,7 @@ def check(prompt: Prompt) -> Iterator[Problem]:
     """Each affirmed or doubly denied assertion, in every block that speaks of acknowledging."""
     if not (_speaks(prompt.source.folded) and needle.possible(prompt.source, WORDS.target)):
         return
-    above = cache(lambda lead: _speaks(lead.casefold()))
-    for passage in prompt.passages():
-        if not (_speaks(passage.text.casefold()) or (above(passage.lead) and WORDS.verb.search(passage.text))):
-            continue
+    for passage in prompt.passages(needle.near(prompt.source, _SUBJECTS)):
         for verb, target, polarity in assertions(passage.text, WORDS, passage.lead):
             what = f"that an acknowledgement settles `{target.strip('`')}`"
             if polarity is Polarity.AFFIRM:

@@ -37,18 +37,17 @@ from collections.abc import Iterator
 
 from arslint import Fix, Problem, Span, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 
 _NAME = re.compile(r"(?:^|-)(?P<un>un)?mark-read$")
 _SCRIPT = re.compile(r"\bars_mark_read\.py\b")
 
 
-@rule(on=Prompt, severity="error", covers=("AK504",))
+@rule(on=Prompt, severity="error", covers=("AK504",), roles=("command",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """What the command's front matter, text and code block lack."""
     stem = prompt.source.path.rpartition("/")[2].removesuffix(".md")
     name = _NAME.search(stem)
-    if Role.COMMAND not in prompt.roles or name is None:
+    if name is None:
         return
     yield from _call(prompt, rescinds=bool(name["un"]))
     yield from _words(prompt)

@@ -24,16 +24,15 @@ from collections.abc import Iterator
 
 from arslint import Fix, Problem, Span, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 
 _CURE = "Write `name:` as the file is called, without `.md`; guards and dispatchers know an agent by this name."
 
 
-@rule(on=Prompt, severity="error", covers=("FM901",))
+@rule(on=Prompt, severity="error", covers=("FM901",), roles=("agent",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Name and description of each `*_agent.md`; a file without front matter is information."""
     stem = prompt.source.path.rpartition("/")[2].removesuffix(".md")
-    if Role.AGENT not in prompt.roles or not stem.endswith("_agent"):
+    if not stem.endswith("_agent"):
         return
     head = Span(0, prompt.source.line_span(1).end)
     if prompt.markdown.frontmatter is None:

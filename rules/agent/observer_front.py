@@ -35,7 +35,6 @@ from collections.abc import Iterator
 from arslint import Problem, Span, rule
 from arslint.documents import Prompt
 from arslint.documents.node import Node
-from arslint.documents.role import Role
 
 WANTED = {
     "role": "observer",
@@ -48,11 +47,9 @@ MOMENTS = ("full_checkpoint", "slim_checkpoint", "pipeline_completion")
 _CURE = "Restore the key; the orchestrator refuses to dispatch an observer that could block."
 
 
-@rule(on=Prompt, severity="error", covers=("FM902",))
+@rule(on=Prompt, severity="error", covers=("FM902",), roles=("observer",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """The keys of the file that is the observer by its name, whatever the keys say."""
-    if Role.OBSERVER not in prompt.roles:
-        return
     head = Span(0, prompt.source.line_span(1).end)
     root = prompt.front.root
     if root is None or not root.is_mapping:

@@ -33,6 +33,7 @@ from arslint import Problem, Span, rule
 from arslint.documents import Prompt
 from arslint.documents.passage import Passage
 from arslint.documents.role import Role
+from arslint.engine.words import needle
 from arslint.engine.words.polarity import Claim, affirmed
 
 _SOURCE = r"(?:front[ -]?matter|`?source_pointers?\b|\bcorpus (?:entry|entries|metadata))"
@@ -60,7 +61,7 @@ def check(prompt: Prompt) -> Iterator[Problem]:
     """Each affirmed sentence of an emitter that goes to the corpus and speaks of locators."""
     if "<!--anchor:" not in prompt.source.text or prompt.roles & _JUDGES:
         return
-    for passage in prompt.passages():
+    for passage in prompt.passages(needle.near(prompt.source, needle.needles(_VERB.pattern))):
         for claim in affirmed(passage.text, _VERB):
             if _speaks_of_locators(passage, claim):
                 yield Problem(

@@ -42,17 +42,16 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 
 SKIPPED = "Skipped (criteria cannot be applied):"
 _COMMENT = re.compile(r"<!--\s*(BAD|GOOD)\s*-->")
 _CURE = f"Write `<!-- BAD -->`, its block, `<!-- GOOD -->`, its block; only the good one has `{SKIPPED}`."
 
 
-@rule(on=Prompt, severity="error", covers=("CC118",), spec=("L9",), since="3.6")
+@rule(on=Prompt, severity="error", covers=("CC118",), spec=("L9",), since="3.6", roles=("consumer-doc",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """The two comments of the rule's section and the code blocks right below them."""
-    section = prompt.section("Iron Rule 2") if Role.CONSUMER_DOC in prompt.roles else None
+    section = prompt.section("Iron Rule 2")
     if section is None:
         return
     mask = prompt.markdown.code_mask(inline=True)

@@ -32,7 +32,6 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 
 LABELS = ("Status", "Skill", "Phase", "Agent file")
 STUB = "<!-- LINT_STUB: skip_cross_check -->"
@@ -41,11 +40,9 @@ _WIRED = re.compile(r"Wired in v\d+\.\d+\.\d+|Wired in v\d+\.\d+")
 _PENDING = "Stub — implementation in PR-B (v3.6.5)"
 
 
-@rule(on=Prompt, severity="warning", covers=("CC103", "CC104"), spec=("L2",), since="3.6")
+@rule(on=Prompt, severity="warning", covers=("CC103", "CC104"), spec=("L2",), since="3.6", roles=("consumer-doc",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """The labels and the prose of each block, wired or stub."""
-    if Role.CONSUMER_DOC not in prompt.roles:
-        return
     for heading in prompt.headings:
         named = _HEADING.match(heading.text)
         if heading.level == 2 and named:

@@ -54,7 +54,6 @@ from typing import NamedTuple
 from arslint import Problem, Span, rule
 from arslint.documents import Prompt
 from arslint.documents.fence import Fence
-from arslint.documents.role import Role
 
 OPENER = "PRE-SCREENED FROM USER CORPUS:"
 NODES = (
@@ -87,11 +86,11 @@ class Line(NamedTuple):
     below: str
 
 
-@rule(on=Prompt, severity="error", covers=("CC112",), spec=("L7", "F4"), since="3.6")
+@rule(
+    on=Prompt, severity="error", covers=("CC112",), spec=("L7", "F4"), since="3.6", roles=("consumer", "consumer-doc")
+)
 def check(prompt: Prompt) -> Iterator[Problem]:
     """The template's code block, whatever its fence, read as an outline."""
-    if prompt.roles.isdisjoint({Role.CONSUMER, Role.CONSUMER_DOC}):
-        return
     section = prompt.section("PRE-SCREENED block template")
     if section is None:
         return

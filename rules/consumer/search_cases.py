@@ -47,7 +47,6 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 
 CASES = {"A": (True, False), "B": (False, True), "B'": (True, True), "C": (False, False)}
 _CASE = re.compile(r"\bcase (A|B['’]|B(?![A-Za-z'’])|C)(?=\W|$)(?P<rest>[^\n]*)", re.IGNORECASE)
@@ -57,14 +56,10 @@ _EXTERNAL = re.compile(r"\b(?:skip|no|omit|without)\b[^\n;]{0,20}\bexternal\b", 
 _CURE = "Restore the four cases: A gap, B corpus only, B' both, C neither; B and B' skip the external search."
 
 
-@rule(on=Prompt, severity="error", covers=("CC109",), spec=("L6",), since="3.6")
+@rule(on=Prompt, severity="error", covers=("CC109",), spec=("L6",), roles=("consumer",), since="3.6")
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Each case in Step 2 alone: there once, with its two conditions and its outcome."""
-    corpus = (
-        prompt.section("Reading `literature_corpus[]` from Material Passport")
-        if Role.CONSUMER in prompt.roles
-        else None
-    )
+    corpus = prompt.section("Reading `literature_corpus[]` from Material Passport")
     step = prompt.section("Step 2", corpus) if corpus else None
     if step is None:
         return

@@ -37,7 +37,6 @@ from collections.abc import Iterator
 from arslint import Context, Problem, Span, rule
 from arslint.documents import Prompt
 from arslint.documents.prose import Prose
-from arslint.documents.role import Role
 from arslint.engine.words.polarity import Polarity, claims
 from arslint.protocol.release import Feature
 from arslint.protocol.status import SUFFIXES
@@ -48,10 +47,17 @@ _NUMBERED = re.compile(r"^[ \t]*(\d+)[.)][ \t].*$", re.MULTILINE)
 _CURE = "List each suffix of the finalizer's table once; they are advice and never refuse."
 
 
-@rule(on=Prompt, severity="error", covers=("FT404", "FT405"), spec=("R-L3-2-A", "R-L3-2-E"), since="3.7")
+@rule(
+    on=Prompt,
+    severity="error",
+    covers=("FT404", "FT405"),
+    spec=("R-L3-2-A", "R-L3-2-E"),
+    since="3.7",
+    roles=("formatter",),
+)
 def check(prompt: Prompt, context: Context) -> Iterator[Problem]:
     """The allowlist of the release, then suffixes among the refusals."""
-    section = prompt.section("Cite-Time Provenance Hard Gate") if Role.FORMATTER in prompt.roles else None
+    section = prompt.section("Cite-Time Provenance Hard Gate")
     if section is None:
         return
     wanted = [name for name, feature in SUFFIXES.items() if context.release.has(feature)]

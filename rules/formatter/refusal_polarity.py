@@ -28,7 +28,6 @@ from collections.abc import Iterator
 from arslint import Problem, rule
 from arslint.documents import Prompt
 from arslint.documents.listing import Listing
-from arslint.documents.role import Role
 from arslint.engine.words.polarity import Polarity, claims
 
 _PASSES = re.compile(
@@ -43,10 +42,10 @@ _ELSEWHERE = re.compile(
 _CURE = "Let the rule refuse; a finding is allowed by repairing it."
 
 
-@rule(on=Prompt, severity="error", covers=("FT402", "FT401"), since="3.7")
+@rule(on=Prompt, severity="error", covers=("FT402", "FT401"), since="3.7", roles=("formatter",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Affirmed passes and denied refusals, then ranges in the text that the list outgrew."""
-    section = prompt.section("Cite-Time Provenance Hard Gate") if Role.FORMATTER in prompt.roles else None
+    section = prompt.section("Cite-Time Provenance Hard Gate")
     if section is None:
         return
     listing = next((one for one in prompt.listings if section.contains(one.span.start)), None)

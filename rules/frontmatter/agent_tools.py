@@ -28,18 +28,17 @@ from collections.abc import Iterator
 from arslint import Problem, rule
 from arslint.documents import Prompt
 from arslint.documents.node import Node
-from arslint.documents.role import Role
 
 _FIVE = ("Read", "Write", "Edit", "Grep", "Glob")
 _PLUGIN = ("report_compiler_agent", "research_architect_agent", "synthesis_agent")
 _LOOKALIKES = str.maketrans("АВЕЅТаеоѕсһВΒΑΗ", "ABESTaeoschBBAH")
 
 
-@rule(on=Prompt, severity="error", covers=("FM907", "VB108"))
+@rule(on=Prompt, severity="error", covers=("FM907", "VB108"), roles=("agent",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """The tools of an agent that are too many or too few."""
     root = prompt.front.root
-    node = root.get("tools") if root and Role.AGENT in prompt.roles else None
+    node = root.get("tools") if root else None
     if root is None or node is None:
         return
     tools = _names(node)

@@ -32,16 +32,15 @@ from pathlib import PurePosixPath
 
 from arslint import Problem, Span, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 
 _NAMES = ("name", "command", "title", "command-name", "command_name")
 
 
-@rule(on=Prompt, severity="warning", covers=("FM906",))
+@rule(on=Prompt, severity="warning", covers=("FM906",), roles=("command",))
 def check(prompt: Prompt, *, models: tuple[str, ...] = ("sonnet", "opus", "inherit")) -> Iterator[Problem]:
     """What is wrong in the front matter of a command."""
     root = prompt.front.root
-    if Role.COMMAND not in prompt.roles or root is None or not root.is_mapping:
+    if root is None or not root.is_mapping:
         return
     stem = PurePosixPath(prompt.source.path).stem
     description = root.get("description")

@@ -72,16 +72,13 @@ from collections.abc import Iterator
 from arslint import Fix, Problem, Span, rule
 from arslint.documents import Prompt
 from arslint.documents.registry import SPECTRUM, Listed, listed
-from arslint.documents.role import Role
 
 _CURE = "Correct the number, or the list that it counts."
 
 
-@rule(on=Prompt, severity="error", covers=("MA601",))
+@rule(on=Prompt, severity="error", covers=("MA601",), roles=("registry",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Each section, then the totals, then the summary."""
-    if Role.REGISTRY not in prompt.roles:
-        return
     sections = list(listed(prompt))
     for section in sections:
         if section.said is not None and section.said != len(section.rows):

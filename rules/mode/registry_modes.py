@@ -30,7 +30,6 @@ from collections.abc import Iterator
 from arslint import Context, Problem, rule
 from arslint.documents import Prompt
 from arslint.documents.registry import OVERSIGHT, SPECTRUM, Listed, listed
-from arslint.documents.role import Role
 from arslint.protocol.release import Release
 
 MODES = {
@@ -42,13 +41,12 @@ MODES = {
 COMPLETE = Release(3, 19)
 
 
-@rule(on=Prompt, severity="error", covers=("MA601",))
+@rule(on=Prompt, severity="error", covers=("MA601",), roles=("registry",))
 def check(prompt: Prompt, context: Context) -> Iterator[Problem]:
     """Each section: its modes, then their values."""
-    if Role.REGISTRY in prompt.roles:
-        for section in listed(prompt):
-            yield from _modes(section, context.release)
-            yield from _values(section)
+    for section in listed(prompt):
+        yield from _modes(section, context.release)
+        yield from _values(section)
 
 
 def _modes(section: Listed, release: Release) -> Iterator[Problem]:

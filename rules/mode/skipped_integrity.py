@@ -27,7 +27,6 @@ from collections.abc import Iterator
 
 from arslint import Problem, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 
 KNOWN = ("3", "4", "5")
 _RANGE = re.compile(r"Stages? (\d(?:\.\d)?)(?:\s*[-–]\s*(\d(?:\.\d)?))?")
@@ -35,10 +34,10 @@ _ENTRY = re.compile(r"Stage (\d(?:\.\d)?'?)(?![\d.])")
 _CURE = "Say that the run passes Stages 2.5 and 4.5 again, with the earlier report as context."
 
 
-@rule(on=Prompt, severity="error", covers=("MA604",))
+@rule(on=Prompt, severity="error", covers=("MA604",), roles=("mode-advisor",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Rows whose skipped range holds 2.5 or 4.5; the three of the original advisor are a warning."""
-    section = prompt.section("Pipeline Stage Entry Points") if Role.MODE_ADVISOR in prompt.roles else None
+    section = prompt.section("Pipeline Stage Entry Points")
     for table in prompt.tables if section else ():
         column = table.column("What Gets Skipped")
         if column is None or not (section and section.contains(table.span.start)):

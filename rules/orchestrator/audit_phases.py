@@ -29,7 +29,6 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 
 PHASES = {
     "P-PA-": ("precond", "schema", "gate", "verdict-schema", "verdict-mirror", "stale-late", "supersede-preempt"),
@@ -45,10 +44,10 @@ _CLAIM = re.compile(r"\bAll (\w+) defined inline|\bthe (\d+)-row Failure State I
 _CURE = "List the phase, or correct the number; a phase without a name cannot be surfaced."
 
 
-@rule(on=Prompt, severity="warning", covers=("OR314",), since="3.7")
+@rule(on=Prompt, severity="warning", covers=("OR314",), since="3.7", roles=("orchestrator",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Phases that are missing or unknown, and counts that differ from what is listed."""
-    section = prompt.section("Audit Artifact Gate") if Role.ORCHESTRATOR in prompt.roles else None
+    section = prompt.section("Audit Artifact Gate")
     if section is None:
         return
     for block in prompt.blocks(section, "paragraph"):

@@ -47,7 +47,6 @@ from difflib import SequenceMatcher
 
 from arslint import Problem, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 from arslint.documents.table import Table
 
 STAGES = ("1", "2", "2.5", "2.5", "4", "5", "1", "resume")
@@ -55,10 +54,10 @@ _STAGE = re.compile(r"Stage (\d(?:\.5)?'?)(?![\d.])|(Resume) Mode", re.IGNORECAS
 _CURE = "Restore the entry; a paper that was not verified goes through Stage 2.5 before any review."
 
 
-@rule(on=Prompt, severity="error", covers=("OR302",))
+@rule(on=Prompt, severity="error", covers=("OR302",), roles=("orchestrator",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """The stages of the intent table in order, and the rule below it."""
-    section = prompt.section("Intent Detection") if Role.ORCHESTRATOR in prompt.roles else None
+    section = prompt.section("Intent Detection")
     if section is None:
         return
     head = prompt.source.line_span(prompt.source.position(section.start).line)

@@ -36,7 +36,6 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 
 SKILL = "deep-research"
 MODES = {"systematic-review", "slr"}
@@ -45,10 +44,10 @@ _CURE = (
 )
 
 
-@rule(on=Prompt, severity="error", covers=("OR319",), spec=("#111",), since="3.7")
+@rule(on=Prompt, severity="error", covers=("OR319",), spec=("#111",), since="3.7", roles=("orchestrator",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """The expression of the code block, compared by its structure and not by its text."""
-    section = prompt.section("Transition Management") if Role.ORCHESTRATOR in prompt.roles else None
+    section = prompt.section("Transition Management")
     if section is None:
         return
     fences = [fence for fence in prompt.fences(section) if "slr_lineage" in fence.text(prompt.source)]

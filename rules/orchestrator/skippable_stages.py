@@ -26,7 +26,6 @@ from collections.abc import Iterator
 from arslint import Context, Problem, rule
 from arslint.documents import Prompt
 from arslint.documents.listing import Item
-from arslint.documents.role import Role
 from arslint.protocol.release import Release
 
 NEVER = ("2", "2.5", "3", "4.5", "5")
@@ -36,10 +35,10 @@ _STAGE = re.compile(r"\bStages? (\d(?:\.5)?'?)(?![\d.])")
 _CURE = "Put the stage on its line; 2, 2.5, 3, 4.5 and 5 are never skipped."
 
 
-@rule(on=Prompt, severity="error", covers=("OR310",))
+@rule(on=Prompt, severity="error", covers=("OR310",), roles=("orchestrator",))
 def check(prompt: Prompt, context: Context) -> Iterator[Problem]:
     """The two lines below the confirmation table."""
-    section = prompt.section("Checkpoint Confirmation Semantics") if Role.ORCHESTRATOR in prompt.roles else None
+    section = prompt.section("Checkpoint Confirmation Semantics")
     if section is None:
         return
     items = [item for one in prompt.listings if section.contains(one.span.start) for item in one.items]

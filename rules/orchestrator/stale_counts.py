@@ -24,7 +24,6 @@ from collections.abc import Iterator
 
 from arslint import Context, Problem, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 from arslint.protocol.status import SUFFIXES
 
 _WORDS = {"nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14}
@@ -33,11 +32,9 @@ _TOKEN = re.compile(r"\bCONTAMINATED-[A-Z+-]+[A-Z]")
 _MATRIX = re.compile(r"\b(\d+)-row(?! Failure)(?P<more> \+ one| plus one)?")
 
 
-@rule(on=Prompt, severity="warning", covers=("OR334", "OR316"), since="3.9")
+@rule(on=Prompt, severity="warning", covers=("OR334", "OR316"), since="3.9", roles=("orchestrator",))
 def check(prompt: Prompt, context: Context) -> Iterator[Problem]:
     """The audit columns that a release's suffixes lack, then row counts that the matrix outgrew."""
-    if Role.ORCHESTRATOR not in prompt.roles:
-        return
     suffixes = [name for name, feature in SUFFIXES.items() if context.release.has(feature)]
     section = prompt.section("Audit trail (v3.7.3 update)")
     for block in prompt.blocks(section, "paragraph") if section else ():

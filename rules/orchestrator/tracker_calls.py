@@ -44,11 +44,9 @@ _VALUE = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 _CURE = "Use a value of the state tracker; anything else is recorded under a name that nobody reads."
 
 
-@rule(on=Prompt, severity="error", covers=("OR324",))
+@rule(on=Prompt, severity="error", covers=("OR324",), roles=("orchestrator", "state-tracker"))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Each call, and the calls that the orchestrator's section must show."""
-    if prompt.roles.isdisjoint({Role.ORCHESTRATOR, Role.STATE_TRACKER}):
-        return
     for call in _CALL.finditer(prompt.live):
         values = [(one[1] if one[1] is not None else one[2], one.span()) for one in _VALUE.finditer(call[2])]
         for at, (value, (start, end)) in enumerate(values):

@@ -36,11 +36,11 @@ _PLACEHOLDER = re.compile(r"placeholder[^\"\n]{0,30}\"(0+)\"")
 _CURE = "Add that `kind: resume` entries never enter the hash, as the protocol document says."
 
 
-@rule(on=Prompt, severity="error", covers=("RB207",), since="3.6")
+@rule(
+    on=Prompt, severity="error", covers=("RB207",), since="3.6", roles=("orchestrator", "reset-doc", "handoff-schemas")
+)
 def check(prompt: Prompt) -> Iterator[Problem]:
     """Placeholders of another length, and descriptions without the exclusion."""
-    if prompt.roles.isdisjoint({Role.ORCHESTRATOR, Role.RESET_DOC, Role.HANDOFF}):
-        return
     for match in _PLACEHOLDER.finditer(prompt.live):
         if len(match[1]) != 12:
             span = prompt.source.line_span(prompt.source.position(match.start(1)).line)

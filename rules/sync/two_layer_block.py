@@ -32,7 +32,6 @@ from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
 from arslint.documents import Prompt
-from arslint.documents.role import Role
 
 _TWO, _THREE = "Two-Layer Citation Emission (v3.7.1)", "Three-Layer Citation Emission"
 _KNOWING = re.compile(
@@ -46,11 +45,9 @@ _KINDS = ("quote", "page", "section", "paragraph", "none")
 _BARE = re.compile(r"<!--ref:[a-z]+\d{4}[a-z]?-->(?!\s*<!--anchor:)")
 
 
-@rule(on=Prompt, severity="error", covers=("MB708",), since="3.7")
+@rule(on=Prompt, severity="error", covers=("MB708",), since="3.7", roles=("writer",))
 def check(prompt: Prompt) -> Iterator[Problem]:
     """What is wrong in the sections of a writer that tell how to cite."""
-    if Role.WRITER not in prompt.roles:
-        return
     two = list(prompt.sections(_TWO))
     for again in two[1:]:
         yield Problem(again.span, "this section stands twice", "Delete one of them.")

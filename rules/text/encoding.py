@@ -37,7 +37,7 @@ from arslint import Fix, Problem, Span, rule
 from arslint.documents import Document, Prompt
 
 _INVALID = re.compile("[\udc80-\udcff]+")
-_SIGNS = ("Ã", "â€", "Â", "鈥", "搂")
+_SIGNS = ("Ã", "â", "Â", "鈥", "搂")
 _MISREAD = re.compile("Ã[\u0080-\u00bf¡-ÿ]|â€[\u0080-\u00bf™œ“”˜¦]|Â[\u00a0-\u00bf]|鈥|搂(?= ?[0-9A-Z])")
 
 
@@ -45,7 +45,7 @@ _MISREAD = re.compile("Ã[\u0080-\u00bf¡-ÿ]|â€[\u0080-\u00bf™œ“”˜¦
 def check(document: Document) -> Iterator[Problem]:
     """Invalid bytes run by run, then the byte-order mark, then the first sign of a wrong decoding."""
     source = document.source
-    for run in () if _is_unicode(source.text) else _INVALID.finditer(source.text):
+    for run in () if source.is_unicode else _INVALID.finditer(source.text):
         data = run[0].encode("utf-8", "surrogateescape").hex(" ")
         yield Problem(
             Span(*run.span()),
@@ -69,13 +69,3 @@ def check(document: Document) -> Iterator[Problem]:
             "Open the original file again as UTF-8; the characters cannot be repaired one by one.",
             severity=None if isinstance(document, Prompt) else "warning",
         )
-
-
-def _is_unicode(text: str) -> bool:
-    if text.isascii():
-        return True
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

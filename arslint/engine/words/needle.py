@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cache
 from typing import TYPE_CHECKING
 
 from arslint.text import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from arslint.engine.words.pattern import Searched
     from arslint.text import Source
@@ -57,6 +58,24 @@ def stretches(source: Source, pattern: Searched, within: Span) -> Iterator[Span]
         start = end
 
 
+def near(source: Source, wanted: Collection[str]) -> Callable[[Span], bool]:
+    """What tells whether a span of a text holds one of some needles, or of a needle with blanks its longest word.
+
+    A text that is put together of such spans holds a needle only if one of them does.
+    """
+    text, folded = source.text, source.folded
+    words = {max(one.split(), key=len, default="") for one in wanted} or {""}
+    if len(folded) != len(text) or "" in words:
+        return lambda span: _in(text[span.start : span.end].casefold(), words)
+    places = sorted(found.start() for word in words for found in re.finditer(re.escape(word), folded))
+
+    def holds(span: Span) -> bool:
+        at = bisect_left(places, span.start)
+        return at < len(places) and places[at] < span.end
+
+    return holds
+
+
 @cache
 def needles(pattern: str) -> frozenset[str]:
     """Texts without case of which each match holds one, as long as can be told; none where that cannot be told.
@@ -74,7 +93,7 @@ def _wanted(pattern: Searched) -> frozenset[str]:
     return _NONE if pattern.flags & re.VERBOSE else needles(pattern.pattern)
 
 
-def _in(folded: str, wanted: frozenset[str]) -> bool:
+def _in(folded: str, wanted: Collection[str]) -> bool:
     """Whether a folded text has one of the needles, or anything may match."""
     if not wanted:
         return True
