@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 BOM = "\ufeff"
+_BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
 
 class Span(NamedTuple):
@@ -80,6 +82,11 @@ class Source:
         while at := text.find("\n", starts[-1]) + 1:
             starts.append(at)
         return starts
+
+    @cached_property
+    def breaks(self) -> list[int]:
+        """The offsets at which blank lines part the text, each that of the line end before one."""
+        return [found.start() for found in _BLANK_LINE.finditer(self.text)]
 
     @cached_property
     def is_unicode(self) -> bool:

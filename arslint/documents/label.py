@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 _HEADING = re.compile(r"\n[ \t>]*#{1,6}[ \t]+([^\n]+)")
 _BOLD = re.compile(r"\*\*([^*\n]{3,120})\*\*")
@@ -17,18 +21,20 @@ class Labels:
     """The names of the parts of one text or of several."""
 
     def __init__(self, *texts: str) -> None:
-        """Collect the names; each stands also without its number and without what follows its first mark."""
-        found = dict.fromkeys(label for text in texts for label in _labels(text))
-        self._all = "".join(f"\n {label} \n" for label in found if label)
+        """Collect the names as they are written."""
+        self._folded = {label: label.casefold() for text in texts for label in _written(text)}
 
     def know(self, reference: str) -> bool:
         """Whether a reference begins with one of the names, or is the beginning or a part of one."""
         wanted = _words(reference)
-        if any(f"\n {' '.join(wanted[:end])} \n" in self._all for end in range(1, len(wanted) + 1)):
+        if not wanted:
+            return False
+        known = _spelled(label for label, folded in self._folded.items() if wanted[0] in folded)
+        if any(f"\n {' '.join(wanted[:end])} \n" in known for end in range(1, len(wanted) + 1)):
             return True
         short = _words(name(reference))
         written = " ".join(short)
-        return bool(short) and (f" {written} " if len(short) > 1 else f"\n {written} ") in self._all
+        return bool(short) and (f" {written} " if len(short) > 1 else f"\n {written} ") in known
 
 
 def name(text: str) -> str:
@@ -51,11 +57,17 @@ def numbers(text: str) -> frozenset[str]:
     return frozenset((*(lead[1] for lead in leads if lead), *marked))
 
 
-def _labels(text: str) -> list[str]:
-    raw = dict.fromkeys(match[1] for pattern in (_HEADING, _BOLD) for match in pattern.finditer(f"\n{text}"))
+def _written(text: str) -> Iterator[str]:
+    return (match[1] for pattern in (_HEADING, _BOLD) for match in pattern.finditer(f"\n{text}"))
+
+
+def _spelled(labels: Iterable[str]) -> str:
+    """The words of names, line by line, each also without its number and without what follows its first mark."""
+    raw = dict.fromkeys(labels)
     bare = dict.fromkeys(_LEAD.sub("", label) for label in raw)
     words = {label: _words(label) for label in raw | bare | dict.fromkeys(map(name, bare))}
-    return [" ".join(found) for label, found in words.items() if len(found) > 1 or label in raw or label in bare]
+    kept = [found for label, found in words.items() if len(found) > 1 or (found and (label in raw or label in bare))]
+    return "".join(f"\n {' '.join(found)} \n" for found in kept)
 
 
 def _words(text: str) -> list[str]:

@@ -48,11 +48,13 @@ _NEAR = 400
 @rule(on=Project, severity="warning")
 def check(project: Project) -> Iterator[Problem]:
     """Every range of rules or ids in the live texts that something was added to."""
-    numbers = cache(partial(_numbers, project))
+    found = cache(partial(_found, project))
     for path, source in project.sources(project.live):
         for match in _IDS.finditer(source.text):
             prefix = _PREFIX.search(source.text, max(0, match.start() - 40), match.start())
-            last = _highest(numbers(prefix[0]), int(match[1])) if prefix else 0
+            last = int(match[1])
+            while prefix and found(prefix[0], last + 1):
+                last += 1
             if prefix and last > int(match[1]):
                 span = Span(prefix.start(), match.end())
                 yield _problem(path, span, f"an {prefix[0]}-{last}", Span(*match.span(1)), str(last))
@@ -65,18 +67,11 @@ def check(project: Project) -> Iterator[Problem]:
                 yield _problem(path, span, f"a number {last}", Span(*match.span(2)), str(last))
 
 
-def _numbers(project: Project, prefix: str) -> frozenset[int]:
-    """The numbers that follow the prefix of an id in the live texts."""
-    pattern = re.compile(rf"{re.escape(prefix)}-(?<![\w-]{re.escape(prefix)}-)(\d+)")
-    texts = (source.text for _, source in project.sources(project.live))
-    return frozenset(int(one) for text in texts for one in pattern.findall(text))
-
-
-def _highest(found: frozenset[int], number: int) -> int:
-    """The last number that a number is counted on to without a gap."""
-    while number + 1 in found:
-        number += 1
-    return number
+def _found(project: Project, prefix: str, number: int) -> bool:
+    """Whether a live text has the id of a prefix and a number."""
+    one = f"{prefix}-{number}"
+    pattern = re.compile(rf"(?<![\w-]){re.escape(one)}(?!\d)")
+    return any(one in source.text and pattern.search(source.text) for _, source in project.sources(project.live))
 
 
 def _problem(path: str, span: Span, more: str, end: Span, number: str) -> Problem:

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.engine.words import needle
-from arslint.engine.words.polarity import Claim, Polarity, clauses, polarity, quieten, sentences
+from arslint.engine.words.polarity import Claim, Polarity, parted, polarity, sentences
 from arslint.text import Span
 
 if TYPE_CHECKING:
@@ -63,16 +63,16 @@ def assertions(text: str, words: Vocabulary, lead: str = "") -> Iterator[Asserti
     """What one block says about its targets; `lead` is what stands over it, such as a heading or a table's header."""
     if not (needle.search(text, words.target) or needle.search(lead, words.target)):
         return
-    block = _Block(text, quieten(text), words, lead)
-    for sentence in sentences(block.quiet):
+    quiet, parts = parted(text)
+    block = _Block(text, quiet, words, lead)
+    for sentence, clause in parts:
         if text[sentence.start : sentence.end].rstrip(" *_)").endswith("?"):
             continue
-        for clause in clauses(block.quiet, sentence):
-            for match in words.verb.finditer(text, *clause):
-                yield from block.of_verb(Claim(Span(*match.span()), clause, sentence, Polarity.AFFIRM))
-            for match in words.adjective.finditer(text, *clause):
-                claim = Claim(Span(*match.span()), clause, sentence, Polarity.AFFIRM)
-                yield from block.of_adjective(claim, negated=bool(match.groupdict().get("un")))
+        for match in words.verb.finditer(text, *clause):
+            yield from block.of_verb(Claim(Span(*match.span()), clause, sentence, Polarity.AFFIRM))
+        for match in words.adjective.finditer(text, *clause):
+            claim = Claim(Span(*match.span()), clause, sentence, Polarity.AFFIRM)
+            yield from block.of_adjective(claim, negated=bool(match.groupdict().get("un")))
 
 
 class _Block(NamedTuple):

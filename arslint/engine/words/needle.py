@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ _TOKEN = re.compile(
     r"|(?P<unknown>\(\?)|(?P<letter>.)",
     re.DOTALL,
 )
-_BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
+_VERBOSE = int(re.VERBOSE)
 _DENIED = ("(?!", "(?<!")
 _NONE: frozenset[str] = frozenset()
 
@@ -47,15 +47,18 @@ def stretches(source: Source, pattern: Searched, within: Span) -> Iterator[Span]
 
     Folding makes no text shorter, so a folded text of the same length has every character at its place.
     """
-    text, folded, wanted = source.text, source.folded, _wanted(pattern)
+    folded, breaks, wanted = source.folded, source.breaks, _wanted(pattern)
     if not _in(folded, wanted):
         return
-    known = bool(wanted) and len(folded) == len(text)
-    start = within.start
-    for end in (*(line.start() for line in _BLANK_LINE.finditer(text, *within)), within.end):
-        if not known or any(folded.find(one, start, end) >= 0 for one in wanted):
-            yield Span(start, end)
-        start = end
+    known = wanted if wanted and len(folded) == len(source.text) else ("",)
+    at = within.start
+    while found := [place for one in known if (place := folded.find(one, at, within.end)) >= 0]:
+        number = bisect_right(breaks, min(found))
+        start = max(at, breaks[number - 1] if number else 0)
+        at = min(within.end, breaks[number] if number < len(breaks) else within.end)
+        yield Span(start, at)
+        if at == within.end:
+            return
 
 
 def near(source: Source, wanted: Collection[str]) -> Callable[[Span], bool]:
@@ -90,7 +93,7 @@ def needles(pattern: str) -> frozenset[str]:
 
 
 def _wanted(pattern: Searched) -> frozenset[str]:
-    return _NONE if pattern.flags & re.VERBOSE else needles(pattern.pattern)
+    return _NONE if pattern.flags & _VERBOSE else needles(pattern.pattern)
 
 
 def _in(folded: str, wanted: Collection[str]) -> bool:
@@ -115,8 +118,8 @@ def _alternatives(tokens: list[re.Match[str]], at: int) -> tuple[frozenset[str],
 
 
 def _sequence(tokens: list[re.Match[str]], at: int) -> tuple[frozenset[str], int]:
-    """The best needles of one alternative, and the index of the token that ends it."""
-    best, run = _NONE, ""
+    """The best needles of one alternative, those whose shortest is longest, and the index of the token that ends it."""
+    best, size, run = _NONE, 0, ""
     while at < len(tokens) and not (tokens[at]["close"] or tokens[at]["bar"]):
         token, inner = tokens[at], _NONE
         at += 1
@@ -128,15 +131,14 @@ def _sequence(tokens: list[re.Match[str]], at: int) -> tuple[frozenset[str], int
         if counted and counted["optional"]:
             letter, inner, at = None, _NONE, at + 1
         elif counted and counted["repeat"]:
-            best, run, letter, at = _better(best, run + (letter or "")), "", None, at + 1
-        if letter:
+            run, at = run + (letter or ""), at + 1
+            letter = None
+        elif letter:
             run += letter
-        else:
-            best, run = _better(_better(best, run), *inner), ""
-    return _better(best, run), at
-
-
-def _better(best: frozenset[str], *others: str) -> frozenset[str]:
-    """Of two sets of needles that whose shortest is longer."""
-    shortest = min(map(len, others), default=0)
-    return frozenset(others) if shortest > min(map(len, best), default=0) else best
+        if not letter:
+            if len(run) > size:
+                best, size = frozenset([run]), len(run)
+            if inner and (shortest := min(map(len, inner))) > size:
+                best, size = inner, shortest
+            run = ""
+    return (frozenset([run]) if len(run) > size else best), at

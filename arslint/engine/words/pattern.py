@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+_CASELESS = int(re.IGNORECASE)
+
+
 class Searched(Protocol):
     """What texts are searched for: a regular expression, compiled or not."""
 
@@ -52,7 +55,7 @@ class Pattern:
     @property
     def flags(self) -> int:
         """How it is read, as `re` says it."""
-        return 0 if self.cased else re.IGNORECASE
+        return 0 if self.cased else _CASELESS
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.engine.words import needle
@@ -77,12 +78,11 @@ def claims(text: str, verb: Searched) -> Iterator[Claim]:
     """Every match of the verb, or of its group `verb`, with its clause, its sentence and its polarity."""
     if not needle.search(text, verb):
         return
-    quiet = quieten(text)
-    for sentence in sentences(quiet):
-        for clause in clauses(quiet, sentence):
-            for match in verb.finditer(text, *clause):
-                at = Span(*match.span("verb" if match.groupdict().get("verb") else 0))
-                yield Claim(at, clause, sentence, polarity(quiet, clause, at))
+    quiet, parts = parted(text)
+    for sentence, clause in parts:
+        for match in verb.finditer(text, *clause):
+            at = Span(*match.span("verb" if match.groupdict().get("verb") else 0))
+            yield Claim(at, clause, sentence, polarity(quiet, clause, at))
 
 
 def affirmed(text: str, verb: Searched) -> Iterator[Claim]:
@@ -101,6 +101,13 @@ def polarity(quiet: str, clause: Span, verb: Span, until: int | None = None) -> 
     count = _count(quiet, clause.start, verb.start) + _count(quiet, verb.end, end)
     count += bool(_LATE.search(quiet, end, clause.end))
     return (Polarity.AFFIRM, Polarity.NEGATE)[count] if count < 2 else Polarity.AMBIGUOUS
+
+
+@lru_cache(maxsize=256)
+def parted(text: str) -> tuple[str, tuple[tuple[Span, Span], ...]]:
+    """A block's text quietened, and its clauses in order, each behind its sentence."""
+    quiet = quieten(text)
+    return quiet, tuple((sentence, clause) for sentence in sentences(quiet) for clause in clauses(quiet, sentence))
 
 
 def quieten(text: str) -> str:
