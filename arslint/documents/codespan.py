@@ -21,21 +21,27 @@ _TAG = frozenset("!/?abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 class CodeSpan(NamedTuple):
-    """The whole with its ticks, and how many stand on either side."""
+    """Where the whole with its ticks starts and ends, and how many ticks stand on either side."""
 
-    span: Span
+    start: int
+    end: int
     ticks: int
+
+    @property
+    def span(self) -> Span:
+        """The whole with its ticks."""
+        return Span(self.start, self.end)
 
     @property
     def content(self) -> Span:
         """What the ticks enclose."""
-        return Span(self.span.start + self.ticks, self.span.end - self.ticks)
+        return Span(self.start + self.ticks, self.end - self.ticks)
 
 
 def of_inlines(scanned: Iterable[tuple[Prose, list[Inline]]]) -> list[CodeSpan]:
     """The code spans among the constructs of a block's texts."""
     return [
-        CodeSpan(text.span(one.start, one.end), one.inner[0] - one.start)
+        CodeSpan(*text.span(one.start, one.end), one.inner[0] - one.start)
         for text, found in scanned
         for one in found
         if one.kind == "code"
@@ -69,7 +75,7 @@ def _ticked(text: str, start: int, end: int, labelled: bool) -> list[CodeSpan] |
         char, ticks = text[first], after - first
         closer = _closer(text, signs, at + 1, ticks) if char == "`" else 0
         if closer:
-            found.append(CodeSpan(Span(first, signs[closer][1]), ticks))
+            found.append(CodeSpan(first, signs[closer][1], ticks))
             at = closer
         elif (
             char == "\\"

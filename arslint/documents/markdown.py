@@ -128,10 +128,15 @@ class Markdown:
 
     def _flowing(self, sign: str) -> list[Block]:
         """The blocks of inline text whose source holds a sign."""
-        text = self.text
-        return [
-            block for block in self.blocks if block.kind in _FLOWING and text.find(sign, block.start, block.end) >= 0
-        ]
+        text, blocks, starts = self.text, self.blocks, self._block_starts
+        found: list[Block] = []
+        at = text.find(sign, starts[0]) if starts else -1
+        while at >= 0:
+            block = blocks[bisect_right(starts, at) - 1]
+            if at + len(sign) <= block.end and block.kind in _FLOWING:
+                found.append(block)
+            at = text.find(sign, max(at + 1, block.end))
+        return found
 
     def _inlines(self, block: Block) -> list[tuple[Prose, list[Inline]]]:
         """The inline texts of a block, each with what stands in it."""
@@ -145,13 +150,14 @@ class Markdown:
     @cached_property
     def code_spans(self) -> tuple[CodeSpan, ...]:
         """The code spans outside code blocks."""
-        return tuple(span for block in self._flowing("`") for span in self._code(block))
-
-    def _code(self, block: Block) -> list[CodeSpan]:
         from arslint.documents import codespan
 
-        found = codespan.of_block(self.text, block, labelled=bool(self._outline.definitions))
-        return codespan.of_inlines(self._inlines(block)) if found is None else found
+        labelled = bool(self._outline.definitions)
+        found: list[CodeSpan] = []
+        for block in self._flowing("`"):
+            alone = codespan.of_block(self.text, block, labelled=labelled)
+            found += codespan.of_inlines(self._inlines(block)) if alone is None else alone
+        return tuple(found)
 
     def _found(self, sign: str, *kinds: str) -> Iterator[tuple[Prose, Inline]]:
         """The constructs of some kinds, each with its text, in the blocks that hold a sign of them."""
@@ -160,14 +166,21 @@ class Markdown:
                 yield from ((text, found) for found in inlines if found.kind in kinds)
 
     @cached_property
-    def links(self) -> tuple[Link, ...]:
-        """The links and images, outside code; those by reference point where their definition does."""
+    def bracketed(self) -> tuple[Link, ...]:
+        """The links and images in brackets, outside code; those by reference point where their definition does."""
         from arslint.documents import link
 
         definitions = self._outline.definitions
-        bracketed = [link.of_inline(*found, definitions) for found in self._found("]", "link", "image")]
-        automatic = [link.of_inline(*found, definitions) for found in self._found("<", "autolink")]
-        return tuple(sorted([*bracketed, *automatic]))
+        sign = "]" if definitions else "]("
+        return tuple(sorted(link.of_inline(*found, definitions) for found in self._found(sign, "link", "image")))
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """The links and images, those in pointed brackets too."""
+        from arslint.documents import link
+
+        automatic = (link.of_inline(*found, {}) for found in self._found("<", "autolink"))
+        return tuple(sorted([*self.bracketed, *automatic]))
 
     @cached_property
     def definitions(self) -> tuple[Link, ...]:

@@ -52,7 +52,7 @@ IDENTIFIER = "identifier"
 
 
 class Reference(NamedTuple):
-    """One reference: its kind, what it names, where, and what goes with it.
+    """One reference: its kind, what it names, where it starts and ends, and what goes with it.
 
     The note of a path or name is the symbol or line behind its colon, that of a section or line the file it speaks of,
     that of a flag its script, and that of an agent `dispatch` where the sentence hands work to it.
@@ -60,8 +60,14 @@ class Reference(NamedTuple):
 
     kind: str
     text: str
-    span: Span
+    start: int
+    end: int
     note: str = ""
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(self.start, self.end)
 
 
 def told(markdown: Markdown, path: str, *, prompt: bool) -> dict[str, Any]:
@@ -73,7 +79,7 @@ def told(markdown: Markdown, path: str, *, prompt: bool) -> dict[str, Any]:
     if stub:
         return {"stub": stub}
     tell = of_prompt if prompt else of_text if place.quoting(path) else of_documentation
-    rows = [[one.kind, one.text, *one.span, one.note] for one in tell(markdown)]
+    rows = list(tell(markdown))
     parts = bundle.parts(markdown.text)
     return {"references": rows, "parts": parts} if parts else {"references": rows}
 
@@ -84,23 +90,21 @@ def one_path(text: str) -> str | None:
     return path[1] if path else None
 
 
-def heard(row: list[Any]) -> Reference:
+def heard(row: Iterable[Any]) -> Reference:
     """The reference of a row of facts."""
-    kind, text, start, end, note = row
-    return Reference(kind, text, Span(start, end), note)
+    return row if isinstance(row, Reference) else Reference._make(row)
 
 
 def of_prompt(markdown: Markdown) -> Iterator[Reference]:
     """Everything that a prompt refers to, by kind and then in document order."""
     yield from of_text(markdown)
     text, start = markdown.text, markdown.body.start
-    coded = [(span, text[span.start : span.end]) for span in _coded(markdown)]
-    ticked = ((span, text[span.start : span.end]) for span in _ticked(markdown))
-    for span, piece in (*coded, *ticked):
+    coded = [(*span, text[slice(*span)]) for span in _coded(markdown)]
+    for first, last, piece in (*coded, *_ticked(markdown)):
         if "." in piece:
             if "/" in piece:
-                yield from _matches(PATH, _PATH, text, span)
-            yield from _matches(NAME, _NAME, text, span)
+                yield from _matches(PATH, _PATH, text, first, last)
+            yield from _matches(NAME, _NAME, text, first, last)
     yield from _identifiers(coded)
     comments = Mask(comment.span for comment in markdown.comments)
     seen = Mask([*markdown.code_mask(inline=False), *comments]).covers
@@ -108,7 +112,7 @@ def of_prompt(markdown: Markdown) -> Iterator[Reference]:
     for kind, pattern in ((COMMAND, COMMAND_NAME), (SCHEMA, _SCHEMA)):
         for match in _found(pattern, text, start):
             if not seen(match.start()):
-                yield Reference(kind, match[1], Span(*match.span()))
+                yield Reference(kind, match[1], *match.span())
     yield from _sections(text, start, seen)
     yield from _lines(text, start, seen)
     yield from _calls(text, start, comments.covers)
@@ -117,38 +121,38 @@ def of_prompt(markdown: Markdown) -> Iterator[Reference]:
 def of_documentation(markdown: Markdown) -> Iterator[Reference]:
     """The links, variables, paths and command lines of documentation."""
     yield from of_text(markdown)
-    for span in _coded(markdown):
-        if markdown.text.find("/", *span) >= 0:
-            yield from _matches(PATH, _PATH, markdown.text, span)
+    for first, last in _coded(markdown):
+        if markdown.text.find("/", first, last) >= 0:
+            yield from _matches(PATH, _PATH, markdown.text, first, last)
     yield from _calls(markdown.text, markdown.body.start, Mask(comment.span for comment in markdown.comments).covers)
 
 
 def of_text(markdown: Markdown) -> Iterator[Reference]:
     """The links and environment variables of any Markdown text."""
     for span in sorted({*_destinations(markdown), *_attributes(markdown)}):
-        yield Reference(LINK, markdown.source.slice(span), span)
-    for match in _found(_VARIABLE, markdown.text, markdown.body.start):
-        yield Reference(VARIABLE, match[0], Span(*match.span()))
+        yield Reference(LINK, markdown.source.slice(span), *span)
+    for match in _found(_VARIABLE, markdown.text, markdown.body.start) if "ARS_" in markdown.text else ():
+        yield Reference(VARIABLE, match[0], *match.span())
 
 
 def _destinations(markdown: Markdown) -> Iterator[Span]:
     """Where links, images and definitions say what they lead to."""
     if _LOCAL.search(markdown.text):
-        for link in (*markdown.links, *markdown.definitions):
-            if link.kind != "auto":
-                yield link.target_span
+        for link in (*markdown.bracketed, *markdown.definitions):
+            yield link.target_span
 
 
 def _attributes(markdown: Markdown) -> Iterator[Span]:
     """Where HTML says what it leads to, outside code and comments."""
-    found = [Span(*match.span(1)) for match in _ATTRIBUTE.finditer(markdown.text)] if "=" in markdown.text else []
+    text = markdown.text
+    found = [Span(*match.span(1)) for match in _ATTRIBUTE.finditer(text)] if "<" in text and "=" in text else []
     if found:
         hidden = Mask([*markdown.code_mask(inline=True), *(comment.span for comment in markdown.comments)])
         yield from (span for span in found if not hidden.covers(span.start))
 
 
-def _coded(markdown: Markdown) -> Iterator[Span]:
-    return (span.content for span in markdown.code_spans)
+def _coded(markdown: Markdown) -> Iterator[tuple[int, int]]:
+    return ((start + ticks, end - ticks) for start, end, ticks in markdown.code_spans)
 
 
 def _found(pattern: re.Pattern[str], text: str, start: int) -> Iterator[re.Match[str]]:
@@ -164,31 +168,31 @@ def _agents(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Re
         word = _WORD_BEFORE.search(text, line, match.start())
         if word and not hidden(match.start()):
             given = _DISPATCH.search(text, line, word.start())
-            span = Span(word.start(), match.end())
-            yield Reference(AGENT, text[span.start : span.end], span, "dispatch" if given else "")
+            first, last = word.start(), match.end()
+            yield Reference(AGENT, text[first:last], first, last, "dispatch" if given else "")
 
 
-def _identifiers(coded: Iterable[tuple[Span, str]]) -> Iterator[Reference]:
+def _identifiers(coded: Iterable[tuple[int, int, str]]) -> Iterator[Reference]:
     """The names of several words that code spans consist of, each once."""
     seen: set[str] = set()
-    for span, text in coded:
+    for start, end, text in coded:
         if ("_" in text or "-" in text) and text not in seen and _IDENTIFIER.fullmatch(text):
             seen.add(text)
-            yield Reference(IDENTIFIER, text, span)
+            yield Reference(IDENTIFIER, text, start, end)
 
 
-def _ticked(markdown: Markdown) -> Iterator[Span]:
+def _ticked(markdown: Markdown) -> Iterator[tuple[int, int, str]]:
     """What stands in single backticks in fences of plain text, where prompts spell out their procedures."""
     for fence in markdown.fences:
         if fence.info.lower() in _PLAIN_TEXT:
             for match in _TICKED.finditer(markdown.text, *fence.span):
-                yield Span(*match.span(1))
+                yield (*match.span(1), match[1])
 
 
-def _matches(kind: str, pattern: re.Pattern[str], text: str, span: Span) -> Iterator[Reference]:
-    for match in pattern.finditer(text, *span):
-        if not text.startswith("](", span.end + 1):
-            yield Reference(kind, match[1], Span(*match.span(1)), match[2] or "")
+def _matches(kind: str, pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator[Reference]:
+    if not text.startswith("](", end + 1):
+        for match in pattern.finditer(text, start, end):
+            yield Reference(kind, match[1], *match.span(1), match[2] or "")
 
 
 def _sections(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:
@@ -200,14 +204,14 @@ def _sections(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[
             if not owner and "://" in text[text.rfind("\n", 0, match.start()) + 1 : match.start()]:
                 continue  # a section of the page on the web that the line speaks of
             name = match[group].rstrip()
-            yield Reference(SECTION, name, Span(match.start(), match.start(group) + len(name)), owner)
+            yield Reference(SECTION, name, match.start(), match.start(group) + len(name), owner)
 
 
 def _lines(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:
     for match in _found(_LINE, text, start):
         before = _OWNER.search(text, max(start, match.start() - 160), match.start())
         if before and not hidden(match.start()):
-            yield Reference(LINE, match[1], Span(*match.span()), before[1] or before[2])
+            yield Reference(LINE, match[1], *match.span(), before[1] or before[2])
 
 
 def _calls(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:
@@ -218,8 +222,8 @@ def _calls(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Ref
             run = _RUN.search(text, line, at) if any(text.find(one, line, at) >= 0 for one in _RUNNERS) else None
             if run and not hidden(at) and not text[end : end + 1].isalnum():
                 name = text[run.start(1) : end]
-                yield Reference(CALL, name, Span(run.start(1), end))
+                yield Reference(CALL, name, run.start(1), end)
                 arguments = _ARGUMENTS.match(text, end)
                 for flag in _FLAG.finditer(text, end, arguments.end() if arguments else end):
-                    yield Reference(FLAG, flag[0], Span(*flag.span()), name)
+                    yield Reference(FLAG, flag[0], *flag.span(), name)
             at = text.find(suffix, end)

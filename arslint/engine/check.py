@@ -8,7 +8,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, cast
 
 from arslint.diagnostic import INTERNAL_ERROR, Diagnostic, FileReport, Problem, Severity
-from arslint.documents import parse
+from arslint.documents import Kind, parse
 from arslint.engine.rule import NEEDS
 from arslint.text import Span
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
     from pathlib import Path
 
-    from arslint.documents.document import Document, Kind
+    from arslint.documents.document import Document
     from arslint.documents.role import Role
     from arslint.engine.rule import Context, Rule
     from arslint.protocol.release import Release
@@ -32,6 +32,7 @@ def check_file(
     """
     diagnostics: dict[Diagnostic, None] = {}
     facts: dict[str, Any] = {}
+    documents: dict[str, Document] = {}
     for kind in kinds:
         document = parse(source, kind)
         found = check_document(document, rules, context(document))
@@ -44,7 +45,9 @@ def check_file(
         else:
             facts.update({kind.value: told} if told else {})
         diagnostics.update(dict.fromkeys(found))
-    return FileReport(source.path, tuple(diagnostics), facts)
+        if kind is Kind.PROMPT:
+            documents[kind.value] = document
+    return FileReport(source.path, tuple(diagnostics), facts, documents)
 
 
 def check_document(document: Document, rules: Iterable[Rule], context: Context) -> list[Diagnostic]:

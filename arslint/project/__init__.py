@@ -135,9 +135,15 @@ class Project(Site):
     def text(self, path: str) -> Source | None:
         """The text of a file of the suite."""
         if path not in self._read:
-            self._read[path] = self.read(path) if path in self.tree.files else None
+            parsed = self._parsed(path)
+            self._read[path] = parsed.source if parsed else self.read(path) if path in self.tree.files else None
         source: Source | None = self._read[path]
         return source
+
+    def _parsed(self, path: str) -> Prompt | None:
+        """The prompt that the report on a file was made of."""
+        report = self.reports.get(path)
+        return report.documents.get("prompt") if report else None
 
     def sources(self, among: Iterable[str]) -> Iterator[tuple[str, Source]]:
         """Some files with their texts, in order; those without a text are left out."""
@@ -153,7 +159,7 @@ class Project(Site):
         key = f"{path}\0prompt"
         if key not in self._read:
             source = self.text(path)
-            self._read[key] = Prompt(source) if source else None
+            self._read[key] = self._parsed(path) or (Prompt(source) if source else None)
         prompt: Prompt | None = self._read[key]
         return prompt
 
