@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-ALLOCATIONS = 200_000
+ALLOCATIONS = 1_000_000
 
 
 def main() -> None:

@@ -26,7 +26,9 @@ def outline(text: str, line_starts: list[int], first: int) -> Outline:
     parser, text, starts, ends = Parser(lines), lines.text, lines.starts, lines.ends
     for line in range(first, lines.count):
         start, end, leaf = starts[line], ends[line], parser.leaf
-        if leaf is None or leaf.flows:
+        if leaf is None and start == end and not parser.boxes:
+            plain = True
+        elif leaf is None or leaf.flows:
             plain = parser.blank() if start == end else _flows(parser, leaf, line, start, end)
         else:
             plain = leaf.kind == "fence" and not parser.boxes and text.find(leaf.marker, start, start + leaf.reach) < 0
@@ -50,7 +52,7 @@ def _flows(parser: Parser, leaf: Leaf | None, line: int, start: int, end: int) -
     if text.find("|", start, end) >= 0 or (leaf is not None and (leaf.kind == "table" or leaf.chances)):
         return False
     char = text[start]
-    if _begins_text(text, start, end):
+    if char not in _STOPS or _TEXT.match(text, start, end):
         if leaf is not None:
             leaf.starts.append(start)
         else:
@@ -59,13 +61,20 @@ def _flows(parser: Parser, leaf: Leaf | None, line: int, start: int, end: int) -
     elif char == "#" and (heading := _HEADING.match(text, start, end)):
         parser.close(0)
         parser.outline.add("heading", line, (start,), None, len(heading[1]), heading[1])
-    elif char in "-*+" and text.startswith(" ", start + 1) and _begins_text(text, start + 2, end):
+    elif (mark := Mark.read(text, start, end)) and _itemises(parser, leaf, mark, end):
         parser.close(0)
-        parser.nesting.item(line, Mark(start, start + 1, char, -1), 2, empty=False)
-        _paragraph(parser, line, start + 2, text.startswith(("\n", f"{char} "), end + 1))
+        inner = mark.end + 1
+        parser.nesting.item(line, mark, inner - start, empty=False)
+        _paragraph(parser, line, inner, text.startswith(("\n", f"{char} "), end + 1))
     else:
         return False
     return True
+
+
+def _itemises(parser: Parser, leaf: Leaf | None, mark: Mark, end: int) -> bool:
+    """Whether a mark opens an item whose text is one blank away; a number but 1 does not break a paragraph off."""
+    breaks = mark.number in (-1, 1) or leaf is None or bool(parser.boxes)
+    return breaks and parser.text.startswith(" ", mark.end) and _begins_text(parser.text, mark.end + 1, end)
 
 
 def _paragraph(parser: Parser, line: int, start: int, whole: bool) -> None:

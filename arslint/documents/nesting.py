@@ -44,7 +44,7 @@ class Mark(NamedTuple):
         if text[at] in _BULLETS:
             bare = at + 1 == end or text[at + 1] in " \t"
             return cls(at, at + 1, text[at], -1) if bare else None
-        found = _NUMBER.match(text, at, end)
+        found = _NUMBER.match(text, at, end) if text[at].isdecimal() else None
         return cls(at, found.end(), found[2], int(found[1])) if found else None
 
 

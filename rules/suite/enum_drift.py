@@ -25,6 +25,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import partial
 from typing import Any
 
 from arslint import Fix, Problem, Span, rule
@@ -84,22 +85,27 @@ def _allowed(project: Project) -> dict[str, frozenset[str]]:
     found: defaultdict[str, set[str]] = defaultdict(set)
     free: set[str] = set()
     for _, source in project.sources(project.schemas):
+        described: list[dict[str, Any]] = []
         try:
-            stack: list[Any] = [json.loads(source.text)] if source.text.strip() else []
+            json.loads(source.text, object_hook=partial(_described, described))
         except (ValueError, RecursionError):
             continue
-        while stack:
-            node = stack.pop()
-            stack.extend(node.values() if isinstance(node, dict) else node if isinstance(node, list) else ())
-            fields = node.get("properties") if isinstance(node, dict) else None
-            for name, shape in fields.items() if isinstance(fields, dict) else ():
-                values = shape.get("enum") if isinstance(shape, dict) else None
-                if not isinstance(values, list):
-                    free.add(name)
-                else:
-                    found[name].update(value if isinstance(value, str) else "" for value in values if value is not None)
+        for name, shape in (item for fields in described for item in fields.items()):
+            values = shape.get("enum") if isinstance(shape, dict) else None
+            if not isinstance(values, list):
+                free.add(name)
+            else:
+                found[name].update(value if isinstance(value, str) else "" for value in values if value is not None)
     whole = {name: values for name, values in found.items() if name not in free and "_" in name and len(values) > 1}
     return {name: frozenset(values) for name, values in whole.items() if all(map(_WORD.fullmatch, values))}
+
+
+def _described(into: list[dict[str, Any]], node: dict[str, Any]) -> dict[str, Any]:
+    """Note the fields that an object of a schema describes."""
+    fields = node.get("properties")
+    if isinstance(fields, dict):
+        into.append(fields)
+    return node
 
 
 def _styled(value: str, values: frozenset[str]) -> bool:

@@ -31,7 +31,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from pathlib import PurePosixPath
 
 from arslint import Fix, Problem, rule
 from arslint.documents.reference import IDENTIFIER, Reference
@@ -73,7 +72,8 @@ def check(project: Project) -> Iterator[Problem]:
 def _files(project: Project) -> frozenset[str]:
     """The names of files, folders, agents and commands."""
     found = {*project.agents, *project.agent_names, *project.commands, *project.folder_names}
-    return frozenset(found | {PurePosixPath(name).stem.removesuffix(".schema") for name in project.tree.by_name})
+    stems = {(name.rpartition(".")[0] or name).removesuffix(".schema") for name in project.tree.by_name}
+    return frozenset(found | stems)
 
 
 def _defined(project: Project) -> frozenset[str]:
