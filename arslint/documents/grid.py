@@ -38,7 +38,7 @@ def grids(markdown: Markdown) -> Iterator[Grid]:
             yield Grid(lines[0], tuple(lines[1:]))
             lines = []
         if inside and block.kind == "row":
-            lines.append(_line(markdown.text, Span(block.starts[0], block.span.end)))
+            lines.append(_line(markdown.text, Span(block.starts[0], block.end)))
         table = inside
     if lines:
         yield Grid(lines[0], tuple(lines[1:]))

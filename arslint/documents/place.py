@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 _LIVE = frozenset({"agents", "commands", "prompts", "references", "shared", "skills", "templates", "workflows"})
-_QUOTING = re.compile(
-    r"(?:^|/)(?:archive|audits|docs/design|docs/superpowers|evals|examples|fixtures|tests?)/|(?:^|/)changelog[^/]*$",
-    re.IGNORECASE,
-)
+_QUOTING = frozenset({"archive", "audits", "evals", "examples", "fixtures", "test", "tests"})
+_QUOTING_DOCS = ("/docs/design/", "/docs/superpowers/")
 
 
 @lru_cache(maxsize=4096)
 def quoting(path: str) -> bool:
     """Whether old and negated text is quoted there on purpose, or runs are shown."""
-    return _QUOTING.search(path) is not None
+    *folders, name = path.lower().split("/")
+    if name.startswith("changelog") or not _QUOTING.isdisjoint(folders):
+        return True
+    return "docs" in folders and any(docs in f"/{path.lower()}" for docs in _QUOTING_DOCS)
 
 
 def living(path: str) -> bool:

@@ -219,7 +219,9 @@ def _calls(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Ref
         at = text.find(suffix, start)
         while at >= 0:
             end, line = at + len(suffix), max(start, at - 160)
-            run = _RUN.search(text, line, at) if any(text.find(one, line, at) >= 0 for one in _RUNNERS) else None
+            blank = text.rfind(" ", line, at)
+            called = blank >= 0 and (text.endswith(_RUNNERS, line, blank) or text.find(" -", line, blank) >= 0)
+            run = _RUN.search(text, line, at) if called else None
             if run and not hidden(at) and not text[end : end + 1].isalnum():
                 name = text[run.start(1) : end]
                 yield Reference(CALL, name, run.start(1), end)

@@ -70,13 +70,20 @@ def near(source: Source, wanted: Collection[str]) -> Callable[[Span], bool]:
     words = {max(one.split(), key=len, default="") for one in wanted} or {""}
     if len(folded) != len(text) or "" in words:
         return lambda span: _in(text[span.start : span.end].casefold(), words)
-    places = sorted(found.start() for word in words for found in re.finditer(re.escape(word), folded))
+    places = sorted(place for word in words for place in _places(folded, word))
 
     def holds(span: Span) -> bool:
         at = bisect_left(places, span.start)
         return at < len(places) and places[at] < span.end
 
     return holds
+
+
+def _places(text: str, word: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + 1)
 
 
 @cache
