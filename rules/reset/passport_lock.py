@@ -79,8 +79,11 @@ def _statements(prompt: Prompt) -> Iterator[tuple[Span, str]]:
     if "lock" not in prompt.source.text:
         return
     for block in prompt.blocks(prompt.whole, "paragraph", "row"):
+        told = prompt.source.text[block.start : block.end].lower()
+        if "lock" not in told or "passport" not in told:
+            continue
         piece = prompt.prose(block)
-        for start, end in sentences(piece.text) if "lock" in piece.text.lower() else ():
+        for start, end in sentences(piece.text):
             text = piece.text[start:end]
             inode, sidecar = _INODE.search(text), _SIDECAR.search(text)
             if inode and not _REFUSED.search(text):

@@ -77,9 +77,11 @@ def check(project: Project) -> Iterator[Problem]:
         for match in _claims(source.text) if source and true else ():
             yield from _wrong(match, 0, true, len(roster) or len(own), "skill", path)
         guides = [one for one in project.own if one.rpartition("/")[2].lower() in _GUIDES]
-        row = re.compile(rf"^\|[^|\n]*`{re.escape(folder.rpartition('/')[2])}`[^|\n]*\|[^\n]*", re.MULTILINE)
+        named = f"`{folder.rpartition('/')[2]}`"
+        row = re.compile(rf"^\|[^|\n]*{re.escape(named)}[^|\n]*\|[^\n]*", re.MULTILINE)
         for guide, text in project.sources(guides if true else ()):
-            for line in row.finditer(text.text) if project.home(guide) in ("", project.home(path)) else ():
+            spoken = named in text.text and project.home(guide) in ("", project.home(path))
+            for line in row.finditer(text.text) if spoken else ():
                 for match in _TEAM_SIZE.finditer(text.text, *line.span()):
                     yield from _wrong(match, 0, true, len(roster) or len(own), "skill", guide)
 
