@@ -68,7 +68,8 @@ def of_block(text: str, block: Block, *, labelled: bool) -> list[CodeSpan] | Non
 def _ticked(text: str, start: int, end: int, labelled: bool) -> list[CodeSpan] | None:
     """The code spans of a stretch of a block."""
     found: list[CodeSpan] = []
-    signs = [sign.span() for sign in _SIGN.finditer(text, start, end)]
+    binding = text.find("<", start, end) >= 0 or text.find("]", start, end) >= 0 or text.find("\\", start, end) >= 0
+    signs = [sign.span() for sign in _SIGN.finditer(text, start, end)] if binding else _runs(text, start, end)
     at = 0
     while at < len(signs):
         first, after = signs[at]
@@ -84,6 +85,19 @@ def _ticked(text: str, start: int, end: int, labelled: bool) -> list[CodeSpan] |
         ):
             return None
         at += 1
+    return found
+
+
+def _runs(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The runs of ticks in a stretch that has no other sign."""
+    found: list[tuple[int, int]] = []
+    at = text.find("`", start, end)
+    while at >= 0:
+        stop = at + 1
+        while stop < end and text[stop] == "`":
+            stop += 1
+        found.append((at, stop))
+        at = text.find("`", stop, end)
     return found
 
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from arslint.documents.outline import Outline
 
 _STOPS = frozenset("#`~<>_=-+*0123456789[ \t\n")
-_TEXT = re.compile(r"\*{1,2}[^*\s]|_{1,2}[^_\s]|`{1,2}[^`]|[0-9]+[^0-9.)]")
+_MARKED = frozenset("*_`")
+_NUMBERED = re.compile(r"[0-9]+[^0-9.)]")
 _HEADING = re.compile(r"(#{1,6})(?=[ \t]|$)")
 
 
@@ -52,7 +53,7 @@ def _flows(parser: Parser, leaf: Leaf | None, line: int, start: int, end: int) -
     if text.find("|", start, end) >= 0 or (leaf is not None and (leaf.kind == "table" or leaf.chances)):
         return False
     char = text[start]
-    if char not in _STOPS or _TEXT.match(text, start, end):
+    if _begins_text(text, start, end):
         if leaf is not None:
             leaf.starts.append(start)
         else:
@@ -88,4 +89,12 @@ def _paragraph(parser: Parser, line: int, start: int, whole: bool) -> None:
 
 def _begins_text(text: str, at: int, end: int) -> bool:
     """Whether what stands at an offset begins no block but a paragraph."""
-    return at < end and (text[at] not in _STOPS or _TEXT.match(text, at, end) is not None)
+    if at >= end:
+        return False
+    char = text[at]
+    if char not in _STOPS:
+        return True
+    if char not in _MARKED:
+        return char.isdecimal() and _NUMBERED.match(text, at, end) is not None
+    behind = at + 2 if text.startswith(char, at + 1, end) else at + 1
+    return behind < end and text[behind] != char and (char == "`" or not text[behind].isspace())

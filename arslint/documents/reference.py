@@ -40,7 +40,7 @@ _DISPATCH = re.compile(
 )
 _IDENTIFIER = re.compile(r"/?[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)+")
 _PLAIN_TEXT = ("", "text", "txt", "md", "markdown", "plain", "plaintext")
-_TICKED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+_TICKED = re.compile(r"`(?<!``)([^`\n]+)`(?!`)")
 _ATTRIBUTE = re.compile(r"<(?:a|img|source)\b[^<>]*?\b(?:href|src)=[\"']([^\"'<>\s]+)[\"']", re.IGNORECASE)
 _LOCAL = re.compile(r"\]\((?!https?:)|\]:[ \t]*(?!https?:)[^\s]*[./]")
 _ONE_PATH = re.compile(r"((?:\.\.?/)*[\w.-]+(?:/[\w.-]+)*)\s*")
