@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.protocol.release import Feature
@@ -11,7 +13,6 @@ from arslint.settings.config import stands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from arslint.discover import File
     from arslint.protocol.release import Release
@@ -105,7 +106,8 @@ def suites(paths: Iterable[Path]) -> tuple[Suite, ...]:
     """The suites that some files lie in or beside, by their top folders; only a few signature files are read."""
     homes: dict[Path, set[Path]] = {}
     given = list(paths)
-    for skill in {*_named(given), *_beside({path.parent for path in given})}:
+    folders = {os.path.dirname(path) for path in given}  # noqa: PTH120 (a fifth of the time of `Path.parent`)
+    for skill in {*_named(given), *_beside(set(map(Path, folders)))}:
         home = skill.parent if _is_skill(skill) else skill
         homes.setdefault(_top(home), set()).add(home)
     return tuple(_suite(top, sorted(found)) for top, found in sorted(homes.items()))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from enum import Enum
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from arslint.documents import bundle, frontmatter
@@ -104,20 +103,21 @@ def roles(path: str, text: str) -> frozenset[Role]:
     """
     if bundle.parts(text):
         return frozenset()
-    place = PurePosixPath(path)
-    special = _special(place.stem, text)
+    *folders, name = path.split("/")
+    stem = (name.rpartition(".")[0] or name).lower()
+    special = _special(stem, text)
     found = {special} if special else set()
     if special in _AGENTS:
         found.add(Role.AGENT)
     elif special is None:
-        found |= _general(place)
+        found |= _general(folders, stem)
     if Role.AGENT in found and "literature_corpus[]" in text and _CORPUS.search(text):
         found.add(Role.CONSUMER)
     return frozenset(found)
 
 
 def _special(stem: str, text: str) -> Role | None:
-    if role := _STEMS.get(stem.lower()):
+    if role := _STEMS.get(stem):
         return role
     front = frontmatter.find(text)
     name = _NAME.search(text, *front.yaml) if front else None
@@ -137,14 +137,13 @@ def _by_headings(text: str) -> Role | None:
     return next((role for role, count in found.most_common(1) if count > 1), None)
 
 
-def _general(place: PurePosixPath) -> set[Role]:
-    stem = place.stem.lower()
+def _general(folders: list[str], stem: str) -> set[Role]:
     if stem in _SKILLS:
         return {Role.SKILL}
     if stem in _GUIDES:
         return {Role.GUIDE}
     if stem.endswith("_agent") or stem == "agent":
         return {Role.AGENT}
-    near = (_PLACES[part] for part in reversed(place.parts[:-1]) if part in _PLACES)
+    near = (_PLACES[part] for part in reversed(folders) if part in _PLACES)
     found = next(near, None)
     return {found} if found else set()

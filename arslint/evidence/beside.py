@@ -116,6 +116,6 @@ class Neighbourhood:
 
     def _git(self, folder: Path) -> Path | None:
         if folder not in self._roots:
-            here = (folder / ".git").exists()
+            here = os.path.exists(f"{folder}/.git")  # noqa: PTH110 (a third of the time of `Path.exists`)
             self._roots[folder] = folder if here else None if folder.parent == folder else self._git(folder.parent)
         return self._roots[folder]
