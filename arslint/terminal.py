@@ -62,12 +62,14 @@ def reach(text: str, start: int, stop: int, cells: int) -> int:
     near = text[min(start, limit) : max(start, limit)]
     if _NARROW.fullmatch(near):
         return start + step * min(len(near), cells)
-    at = start
+    at, left = start, cells
     for char in near[::step]:
-        cells -= _cells(char)
-        if cells < 0:
+        left -= _cells(char)
+        if left < 0:
             break
         at += step
+    while at != start and _taken(text, min(start, at), max(start, at)) > cells:
+        at -= step
     while step < 0 and at < start and _cells(text[at]) == 0:
         at += 1
     return at
@@ -128,6 +130,12 @@ def _escape(match: re.Match[str]) -> str:
     if code < 0x80:
         return f"\\x{code:02x}"
     return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
+
+
+def _taken(text: str, start: int, stop: int) -> int:
+    """The cells of a stretch behind its neighbour, with which a mark may take more of them than by itself."""
+    before, whole = (text[max(0, start - 1) : end].replace("\t", " " * TAB) for end in (start, stop))
+    return width(visible(whole)) - width(visible(before))
 
 
 @lru_cache(4096)

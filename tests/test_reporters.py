@@ -12,7 +12,7 @@ from urllib.parse import unquote_to_bytes
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
@@ -598,6 +598,8 @@ def test_every_machine_format_reads_back(drawn: Drawn) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(st.text(max_size=40), st.text(max_size=200), st.integers(40, 100))
+@example("0" * 14 + "\U0001612a", "0" * 15, 40)  # a mark that takes a cell only behind a letter
+@example("\u2764\ufe0f" * 7, "0" * 15, 40)  # a selector that widens the sign before it
 def test_carets_stand_below_any_span_and_no_row_is_too_wide(before: str, after: str, wide: int) -> None:
     line = f"{before} <TEA> {after}".replace("\n", " ")
     rows = frame(line, found(line, "<TEA>"), width=wide).split("\n")
