@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from arslint.documents import yaml
+from arslint.documents import Prompt, yaml
 from arslint.engine.rulebook import builtin_folder
 from arslint.engine.words import needle
 from arslint.engine.words.pattern import Pattern
@@ -120,6 +121,38 @@ def test_no_stretch_reaches_over_a_blank_line_whatever_the_text(blank: str) -> N
             found = list(needle.stretches(source, pattern, Span(0, len(source.text))))
             assert source.slice(found[-1]).strip() == "3 rounds"
             assert not [span for span in found if word in source.slice(span) and "3" in source.slice(span)]
+
+
+@given(st.text("a3 r\n\tß", max_size=40), st.data())
+def test_stretches_hold_what_a_search_of_each_paragraph_finds(text: str, data: st.DataObject) -> None:
+    source = Source("a.md", text)
+    start = data.draw(st.integers(0, len(text)))
+    edges = [start, *(at for at in source.breaks if at > start), len(text)]
+    for pattern in (Pattern(r"3 r+"), Pattern(r"[3a]\sr")):
+        wanted = [one.span() for pair in pairwise(edges) for one in pattern.finditer(text, *pair)]
+        found = needle.stretches(source, pattern, Span(start, len(text)))
+        assert [one.span() for span in found for one in pattern.finditer(text, *span)] == wanted
+
+
+@pytest.mark.parametrize("text", ["Tea and MILK.", "Straße, Milk", "İ milk"])
+def test_a_span_is_near_a_needle_that_begins_in_it(text: str) -> None:
+    at = text.casefold().find("milk") - len(text.casefold()) + len(text)
+    near = needle.near(Source("a.md", text), {"my milk"})
+    assert near(Span(at, len(text)))
+    assert not near(Span(0, at))
+    assert needle.near(Source("a.md", text), ())(Span(0, 0))
+
+
+@given(st.text("ab -\n|#*:", max_size=60))
+def test_passages_that_hold_nothing_are_left_out(text: str) -> None:
+    """All others come, in the same order, also where a heading or a line before a list holds it."""
+    prompt = Prompt(Source("agents/a_agent.md", text))
+    every = list(prompt.passages())
+    found = list(prompt.passages(needle.near(prompt.source, {"a"})))
+    assert [one for one in every if "a" in one.text or "a" in one.lead] == [
+        one for one in found if "a" in one.text or "a" in one.lead
+    ]
+    assert found == [one for one in every if one in found]
 
 
 @pytest.mark.parametrize(

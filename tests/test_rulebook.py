@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from arslint.documents import Prompt
 from arslint.engine import contract
+from arslint.engine.check import check_document
+from arslint.engine.rule import Context
 from arslint.engine.rulebook import Rulebook, RuleFileError, builtin_folder, load
+from arslint.text import Source
 
 RULE = "anchor/empty_anchor.py"
 SCHEMA = "schemas/passport.json"
@@ -49,6 +53,42 @@ def test_a_rule_needs_only_what_a_context_has(tmp_path: Path, needs: str) -> Non
     )
     with pytest.raises(RuleFileError, match=f"`needs` names `{needs}`; a context has release"):
         load(path)
+
+
+def bound(path: Path, roles: str) -> Path:
+    """A rule file whose rule binds the prompts of some roles, and finds something in each of them."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(
+        f'''"""Says."""\nfrom arslint import Problem, Span, rule\nfrom arslint.documents import Prompt\n
+@rule(on=Prompt, severity="error", roles=({roles},))\ndef check(prompt):\n    yield Problem(Span(0, 1), "here")\n''',
+        "utf-8",
+    )
+    return path
+
+
+@pytest.mark.parametrize(
+    ("roles", "found"),
+    [
+        ('"formatter"', ["academic-paper/agents/formatter_agent.md"]),
+        ('"agent"', ["academic-paper/agents/formatter_agent.md", "deep-research/agents/search_agent.md"]),
+        ('"skill", "formatter"', ["academic-paper/SKILL.md", "academic-paper/agents/formatter_agent.md"]),
+        ('"registry"', []),
+    ],
+)
+def test_a_rule_runs_on_the_prompts_that_it_binds(tmp_path: Path, roles: str, found: list[str]) -> None:
+    (rule,) = load(bound(tmp_path / "own" / "my_rule.py", roles))
+    paths = (
+        "academic-paper/SKILL.md",
+        "academic-paper/agents/formatter_agent.md",
+        "deep-research/agents/search_agent.md",
+    )
+    ran = [path for path in paths if check_document(Prompt(Source(path, "# Tea\n")), (rule,), Context())]
+    assert ran == found
+
+
+def test_a_rule_binds_only_roles_that_there_are(tmp_path: Path) -> None:
+    with pytest.raises(RuleFileError, match="`roles` names `formater`; a prompt plays orchestrator,"):
+        load(bound(tmp_path / "own" / "my_rule.py", '"formater"'))
 
 
 @pytest.mark.parametrize("path", PACKS, ids=str)

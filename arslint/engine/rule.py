@@ -133,4 +133,7 @@ def _roles(names: tuple[str, ...]) -> frozenset[Role]:
         return frozenset()
     from arslint.documents.role import Role
 
-    return frozenset(map(Role, names))
+    known = {role.value: role for role in Role}
+    if strange := [name for name in names if name not in known]:
+        raise ValueError(f"`roles` names `{strange[0]}`; a prompt plays {', '.join(known)}")
+    return frozenset(known[name] for name in names)

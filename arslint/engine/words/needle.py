@@ -62,9 +62,9 @@ def stretches(source: Source, pattern: Searched, within: Span) -> Iterator[Span]
 
 
 def near(source: Source, wanted: Collection[str]) -> Callable[[Span], bool]:
-    """What tells whether a span of a text holds one of some needles, or of a needle with blanks its longest word.
+    """What tells whether one of some needles begins in a span of a text, or of a needle with blanks its longest word.
 
-    A text that is put together of such spans holds a needle only if one of them does.
+    A text that is put together of spans holds a needle only if one does in one of them.
     """
     text, folded = source.text, source.folded
     words = {max(one.split(), key=len, default="") for one in wanted} or {""}
