@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arslint.diagnostic import Problem
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from arslint.documents.prose import Prose
     from arslint.documents.table import Table
 
-_MOST_KEPT = 300_000
 _FLOWING = frozenset({"paragraph", "heading", "row"})
 
 
@@ -73,8 +72,8 @@ class Markdown:
 
     @cached_property
     def _outline(self) -> Outline:
-        read = _kept if len(self.text) <= _MOST_KEPT else _outlined
-        return read(self.text, self.body.start)
+        source = self.source
+        return commonmark.outline(self.text, source.line_starts, source.position(self.body.start).line - 1)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
@@ -261,13 +260,3 @@ class Markdown:
         """From a heading to the next one of its level or higher; from a nested one to the end of what it stands in."""
         section = self._section_at(opened.span.start)
         return Span(opened.span.start, section.end if section else len(self.text))
-
-
-def _outlined(text: str, start: int) -> Outline:
-    """The blocks of a text from an offset on."""
-    source = Source("", text)
-    return commonmark.outline(text, source.line_starts, source.position(start).line - 1)
-
-
-_kept = lru_cache(maxsize=512)(_outlined)
-"""The same for texts that are read again, by the rules that join a suite."""
