@@ -27,9 +27,10 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from arslint import Problem, rule
-from arslint.documents.reference import AGENT
+from arslint.documents.reference import AGENT, Reference
 from arslint.project import Project
 
+_FIELD = re.compile(r"[\"`]?\s*:(?!:)\s*[\"'`<\w]|=")
 _STEP = "cite_provenance_finalizer_agent"
 
 
@@ -37,9 +38,10 @@ _STEP = "cite_provenance_finalizer_agent"
 def check(project: Project) -> Iterator[Problem]:
     """Every name of an agent in the live texts that no file has; an error where work is handed to it."""
     known = {*project.agents, *project.agent_names}
-    fields = _fields(project) if known else set()
-    for path, reference in project.references(AGENT):
-        if not known or reference.text in known or reference.text in fields:
+    unknown = [one for one in project.references(AGENT) if one[1].text not in known] if known else []
+    fields = _fields(project, unknown)
+    for path, reference in unknown:
+        if reference.text in fields:
             continue
         close = get_close_matches(reference.text, sorted(known), 1, 0.75)
         hint = f"Did you mean `{close[0]}`?" if close else "Add its file, or name the agent that does the work."
@@ -57,14 +59,14 @@ def check(project: Project) -> Iterator[Problem]:
         )
 
 
-def _fields(project: Project) -> set[str]:
+def _fields(project: Project, named: list[tuple[str, Reference]]) -> set[str]:
     """The names that are written as fields somewhere, in a schema or before a colon."""
     found: set[str] = set()
-    for path, reference in project.references(AGENT):
+    for path, reference in named:
         source = project.text(path)
-        if source and re.match(r"[\"`]?\s*:(?!:)\s*[\"'`<\w]|=", source.text[reference.span.end :][:8]):
+        if source and _FIELD.match(source.text, reference.end, reference.end + 8):
             found.add(reference.text)
-    names = {reference.text for _, reference in project.references(AGENT)} - found
+    names = {reference.text for _, reference in named} - found
     for schema in project.schemas if names else ():
         source = project.text(schema)
         found |= {name for name in names if source and f'"{name}"' in source.text}
