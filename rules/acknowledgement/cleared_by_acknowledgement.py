@@ -26,6 +26,11 @@ what, and whether it is affirmed. A sentence with two negations is information, 
 ```
 
 ```md bad academic-paper/agents/formatter_agent.md
+A HIGH-BLOCK is ack-clearable.
+                ^^^^^^^^^^^^^ this says that an acknowledgement settles `HIGH-BLOCK`, and it does not
+```
+
+```md bad academic-paper/agents/formatter_agent.md
 There is no HIGH-BLOCK that `/ars-mark-read` cannot clear.
                                                     ^^^^^ this denies twice that an acknowledgement settles `HIGH-BLOCK`
 ```
@@ -70,7 +75,7 @@ WORDS = Vocabulary(
 )
 _SUBJECTS = (
     *("mark-read", "user_attested_read", "acknowledgment", "acknowledgement", "acknowledgable", "acknowledgeable"),
-    *("ackable", "ack-able"),
+    *("ackable", "ack-able", "ack-clearable"),
 )
 _CURE = (
     "Say that it does not, and name the repair: a locator, another source, a rewritten claim, or the policy's opt-out."
