@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arslint.discover import LARGEST, Discovery, File, Unread, files, kinds, read, suite
-from arslint.discover.suite import FINGERPRINTS, detect, suites
+from arslint.discover.suite import FAMILY, FINGERPRINTS, detect, suites
 from arslint.protocol.release import Release
 from arslint.settings import Resolver, Settings, UsageError
 from arslint.text import Source
@@ -587,9 +587,69 @@ def test_a_suite_is_found_in_every_layout(root: Path, home: str, prefix: str, ag
     seen = suite(look().files)
     assert seen is not None
     assert (str(seen.release), seen.layout, seen.is_suite, len(seen.skills)) == ("3.19", layout, True, 3)
-    assert seen.root == (root / home if layout == "host" else root)
+    assert seen.root == root
     named = look(f"{home}/{prefix}academic-paper/SKILL.md").files
     assert suite(named) == seen
+
+
+@pytest.mark.parametrize(
+    ("home", "others", "top"),
+    [
+        ("skills", ("skills/README.md", "AGENTS.md"), "."),
+        ("skills", (), "."),
+        ("skills", ("shared/rules.md",), "."),
+        ("plugins/p/skills", ("plugins/p/README.md", "README.md"), "."),
+        ("plugins/p/skills", ("plugins/p/.claude-plugin/plugin.json",), "plugins/p"),
+        ("package/vendor/ars", ("package/vendor/ars/LICENSE", "GEMINI.md"), "."),
+        (".agents/skills", ("pyproject.toml",), "."),
+        (".agents/skills", (".agents/README.md", "README.md"), "."),
+        (".agents/skills", (), ".agents"),
+        ("ports/one", ("ports/one/README.md", "README.md"), "ports/one"),
+    ],
+)
+def test_the_top_of_a_suite_is_that_of_its_project(root: Path, home: str, others: tuple[str, ...], top: str) -> None:
+    build(home, "3.19")
+    write(*others)
+    seen = suite(look().files)
+    assert seen is not None
+    assert seen.root == root / top
+
+
+def test_a_repository_ends_where_git_says(root: Path) -> None:
+    build("vendor/ars/skills", "3.19")
+    write("README.md", "vendor/ars/LICENSE", "vendor/ars/.git")
+    seen = suite(look("vendor/ars").files)
+    assert seen is not None
+    assert seen.root == root / "vendor/ars"
+
+
+def test_the_home_of_a_user_is_no_project(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(root))
+    monkeypatch.setenv("USERPROFILE", str(root))
+    build(".claude/skills", "3.19")
+    write("README.md", ".claude/CLAUDE.md")
+    seen = suite(look().files)
+    assert seen is not None
+    assert seen.root == root / ".claude"
+
+
+@pytest.mark.parametrize(
+    ("paths", "top"),
+    [
+        (("skills/deep-research/SKILL.md", "README.md", "shared/x.md"), "."),
+        (("deep-research-zh/SKILL.md", "README.md"), "."),
+        (("vendor/deep-research/SKILL.md", "README.md"), "vendor/deep-research"),
+        ((".claude/skills/deep-research/SKILL.md", "README.md"), ".claude/skills/deep-research"),
+        (("skills/art-search/SKILL.md", "skills/art-search/agents/bibliography_agent.md", "AGENTS.md"), "."),
+        (("README.md", *(f".opencode/agent/{name}" for name in sorted(FAMILY)[:5])), "."),
+        (("README.md", *(f".opencode/agent/{name}" for name in sorted(FAMILY)[:2])), ".opencode"),
+    ],
+)
+def test_what_makes_a_project_a_suite(root: Path, paths: tuple[str, ...], top: str) -> None:
+    write(*paths)
+    seen = suite(look().files)
+    assert seen is not None
+    assert seen.root == root / top
 
 
 def test_a_suite_is_found_from_a_file_beside_the_skills() -> None:

@@ -23,11 +23,16 @@ FORMATTER = "formatter_agent.md"
 RESET = "passport_as_reset_boundary.md"
 CONSUMERS = "literature_corpus_consumers.md"
 ENTRIES = ("SKILL.md", "WORKFLOW.md", "UPSTREAM_WORKFLOW.md")
-_PLACES = ("agents", "references/agents", "references", ".")
-_INNER = frozenset({"agents", "references", "shared"})
-_TOPS = (".git", ".claude-plugin", "package.json", "skills.sh.json", "LICENSE", "README.md")
+_PLACES = ("agents", "agent", "references/agents", "references", ".")
+_INNER = frozenset({"agents", "agent", "references", "shared"})
+_TOPS = (
+    *(".git", ".claude-plugin", "package.json", "skills.sh.json", "LICENSE", "README.md", "pyproject.toml"),
+    *("AGENTS.md", "CLAUDE.md", "GEMINI.md", "CHANGELOG.md", "gemini-extension.json"),
+)
 _LAYOUTS = ("plugins", "vendor", "adapted", "dist", "skills")
+_BRANCHES = frozenset({*_LAYOUTS, "package", "packages"})
 _NEAR = 6
+_FAMILY = 4
 
 
 class Fingerprint(NamedTuple):
@@ -67,6 +72,16 @@ FINGERPRINTS = (
     Fingerprint(Feature.SIDECAR_LOCK, RESET, ".lock`"),
 )
 SIGNATURES = frozenset(fingerprint.name for fingerprint in FINGERPRINTS)
+FAMILY = SIGNATURES | {
+    *("abstract_bilingual_agent.md", "argument_builder_agent.md", "bibliography_agent.md"),
+    *("citation_compliance_agent.md", "claim_ref_alignment_audit_agent.md", "collaboration_depth_agent.md"),
+    *("devils_advocate_reviewer_agent.md", "draft_writer_agent.md", "editorial_synthesizer_agent.md"),
+    *("handoff_schemas.md", "integrity_verification_agent.md", "literature_strategist_agent.md"),
+    *("mode_advisor.md", "pipeline_state_machine.md", "report_compiler_agent.md"),
+    *("research_architect_agent.md", "socratic_mentor_agent.md", "source_verification_agent.md"),
+    *("state_tracker_agent.md", "structure_architect_agent.md", "synthesis_agent.md"),
+}
+"""The names of prompts that only suites of the family have."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +122,8 @@ def suites(paths: Iterable[Path]) -> tuple[Suite, ...]:
     homes: dict[Path, set[Path]] = {}
     given = list(paths)
     folders = {os.path.dirname(path) for path in given}  # noqa: PTH120 (a fifth of the time of `Path.parent`)
-    for skill in {*_named(given), *_beside(set(map(Path, folders)))}:
+    found = {*_named(given, SIGNATURES), *_beside(set(map(Path, folders)))}
+    for skill in found or set(_named(given, FAMILY)):
         home = skill.parent if _is_skill(skill) else skill
         homes.setdefault(_top(home), set()).add(home)
     return tuple(_suite(top, sorted(found)) for top, found in sorted(homes.items()))
@@ -128,10 +144,10 @@ def detect(texts: Iterable[tuple[str, str]]) -> Release | None:
     return shown
 
 
-def _named(paths: list[Path]) -> Iterator[Path]:
-    """The folders that signature files belong to."""
+def _named(paths: list[Path], names: frozenset[str]) -> Iterator[Path]:
+    """The folders that prompts of some names belong to."""
     for path in paths:
-        if path.name in SIGNATURES:
+        if path.name in names:
             folder = path.parent
             while folder.name in _INNER:
                 folder = folder.parent
@@ -141,7 +157,7 @@ def _named(paths: list[Path]) -> Iterator[Path]:
 def _beside(folders: set[Path]) -> Iterator[Path]:
     """The skills of the family at, above or beside some folders, told by their names."""
     above = {near for folder in folders for near in (folder, *folder.parents)[:_NEAR]}
-    named = {folder for folder in above if folder.name.endswith(SKILLS) and _is_skill(folder)}
+    named = {folder for folder in above if any(name in folder.name for name in SKILLS) and _is_skill(folder)}
     yield from named
     if not named:
         bases = {base for folder in above for base in (folder, folder / "skills")}
@@ -153,20 +169,48 @@ def _is_skill(folder: Path) -> bool:
 
 
 def _top(home: Path) -> Path:
-    """The nearest folder at or above the home of skills that looks like the top of a project, hidden ones apart."""
-    for folder in (home, *home.parents):
-        if folder.name.startswith("."):
-            return home
-        if any(stands(folder / name) for name in _TOPS):
-            return folder
-    return home
+    """The top of the project around the home of skills: the nearest folder that looks like one, else that home.
+
+    A folder of a plugin, of a host or of vendored skills is part of the project around it. The user's own home is none.
+    """
+    near = (folder for folder in (home, *home.parents) if folder == home or folder != _user())
+    top = next((folder for folder in near if not folder.name.startswith(".") and _is_top(folder)), home)
+    while outer := _outer(top):
+        top = outer
+    return top
+
+
+def _outer(folder: Path) -> Path | None:
+    """The project that a folder below `skills`, `plugins`, a hidden folder and the like is a part of."""
+    branch = folder
+    for above in () if stands(folder / ".git") else tuple(folder.parents)[:_NEAR]:
+        if above in (_user(), above.parent):
+            return None
+        branches = branch.name in _BRANCHES or branch.name.startswith(".")
+        if branches and (branch.name == "skills" or _is_top(above)):
+            return above
+        branch = above
+    return None
+
+
+def _is_top(folder: Path) -> bool:
+    return any(stands(folder / name) for name in _TOPS)
+
+
+def _user() -> Path:
+    return Path(os.path.expanduser("~"))  # noqa: PTH111 (`Path.home` raises where nobody has one)
 
 
 def _suite(top: Path, homes: list[Path]) -> Suite:
-    """The suite below the top of a project; one skill, or a few prompts, do not make the whole project a suite."""
+    """The suite below the top of a project.
+
+    A skill that lies elsewhere than at the top or in `skills`, or a few prompts, do not make the whole project a suite.
+    """
     skills = sorted({child for home in homes for child in _children(home) if _is_skill(child)})
-    root = top if len(skills) > 1 else (*skills, *homes)[0]
     places = {folder / place for folder in (*skills, *homes) for place in _PLACES}
+    family = {child.name for place in places for child in _children(place)} & FAMILY
+    whole = len(skills) > 1 or len(family) >= _FAMILY or any(skill.parent in (top, top / "skills") for skill in skills)
+    root = top if whole else (*skills, *homes)[0]
     texts = ((name, _text(place / name)) for place in places for name in SIGNATURES)
     return Suite(root, tuple(skills), _layout(top, homes[0]), detect((name, text) for name, text in texts if text))
 
