@@ -144,7 +144,7 @@ def test_excluded_arguments_alone_are_no_error() -> None:
 
 
 def test_usual_folders_of_builds_are_left_out() -> None:
-    write("node_modules/x/a.md", "dist/b.md", "src/venv/c.md", "d.md")
+    write("node_modules/x/a.md", "build/b.md", "src/venv/c.md", "d.md")
     assert found() == ["d.md"]
 
 

@@ -66,6 +66,7 @@ LAYOUTS = (
     nested("agents", ".agents/skills/"),
     nested("adapted", "adapted/demo/"),
     nested("vendor", "package/vendor/ars/"),
+    nested("persona", "dist/writer/"),
     Layout(
         "hermes",
         "skills/research/hermes-{s}/SKILL.md",

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from arslint.documents import Kind, parse
 from arslint.documents.label import Labels
 from arslint.documents.reference import heard
-from arslint.engine.check import check_file
+from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
+from arslint.engine.rulebook import Rulebook
 from arslint.git.link import recorded
 from arslint.project import Project, lookup
 from arslint.project.tree import Tree, join, normal, parent
@@ -188,6 +189,37 @@ def test_facts_are_json_and_stand_where_they_say(text: str) -> None:
         for _, name, start, end, _ in facts.get("references", ()):
             assert 0 <= start <= end <= len(text)
             assert name
+
+
+@pytest.mark.parametrize("skills", ["", "skills/"])
+def test_the_agents_of_a_plugin_copy_those_of_its_skills(skills: str) -> None:
+    owner = f"{skills}deep-research/agents/synthesis_agent.md"
+    files = {f"{skills}deep-research/SKILL.md": "# R\n", owner: "# S\n", "agents/synthesis_agent.md": "# S\n"}
+    assert project(files).mirrors == {"agents/synthesis_agent.md": owner}
+
+
+@pytest.mark.parametrize("copies", [".agents/skills", "plugins/demo/skills", "zz/skills"])
+def test_of_two_copies_that_of_a_host_or_a_package_has_drifted(
+    copies: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = {f"references/{name}.md": f"# {name}\n\n{name} is read.\n\nThen it is told.\n" for name in "abcdef"}
+    files = {
+        f"{top}/{skill}/{path}": text
+        for top in ("skills", copies)
+        for skill in ("deep-research", "academic-paper")
+        for path, text in {"SKILL.md": f"---\nname: {skill}\ndescription: d\n---\n# {skill}\n", **texts}.items()
+    }
+    files[f"{copies}/deep-research/references/c.md"] += "Then all is done.\n"
+    monkeypatch.chdir(placed(tmp_path, {"README.md": "# Demo\n", **files}))
+    found = check(Request(paths=(Path(),), flags={"select": "mirror-drift"})).report.diagnostics
+    assert [one.path for one in found] == [f"{copies}/deep-research/references/c.md"]
+
+
+def test_a_section_of_a_file_that_is_not_there_is_not_looked_for() -> None:
+    """That the file is missing is told by another rule."""
+    files = {**SUITE, "shared/rubric.md": "# Rubric\n\nSee `academic-pipeline/NOTES.md` § Who Decides Here.\n"}
+    rules = Rulebook.select(Rulebook.open().rules.values(), select=("section-reference",))
+    assert check_project(project({**files, "shared/NOTES.md": "# Notes\n"}), rules, Context()) == []
 
 
 def test_joins_read_what_was_parsed_already() -> None:

@@ -169,8 +169,8 @@ def test_later_globs_for_kinds_win_and_globs_for_rules_add_up() -> None:
 
 
 def test_a_default_exclude_can_be_lifted() -> None:
-    write("arslint.toml", 'exclude = ["!dist/"]\n')
-    assert Resolver().resolve(Path("a.md")).excluded(Path.cwd() / "dist/a.md") is None
+    write("arslint.toml", 'exclude = ["!build/"]\n')
+    assert Resolver().resolve(Path("a.md")).excluded(Path.cwd() / "build/a.md") is None
 
 
 def test_folders_above_the_settings_do_not_exclude() -> None:

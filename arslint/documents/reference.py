@@ -29,9 +29,10 @@ _LINE = re.compile(r"lines? (\d+)\b")
 _NO_START = re.compile(r"[\w./:<>)\]-]")
 _SECTION = re.compile(r"§ ?(?:[\"“]([^\"”\n]{3,100})[\"”]|(\d+(?:\.\d+)*)(?![\w.]*\d)|(?=[A-Z`])([^|\n§]{3,100}))")
 _OWNER = re.compile(r"(?:`([\w./-]+\.md)`|\]\(([^()\s]+\.md)(?:#[^()\s]*)?\)`?)(?:'s)?[ ,(]*\Z")
-_RUNNERS = ("python3", "python", "bash", "sh", "node", "uv run")
+_RUNNERS = ("python3", "python", "py", "bash", "sh", "zsh", "source", "node", "uv run", "-m pytest")
 _SCRIPTS = (".py", ".sh", ".mjs")
-_RUN = re.compile(rf"(?<![\w-])(?:{'|'.join(_RUNNERS)})(?: -\w+)* ([\w./${{}}-]+)\Z")
+_RUN = re.compile(rf"(?<![\w-])(?:{'|'.join(_RUNNERS)})(?: -\w+)* [\"']?([\w./${{}}-]+)\Z")
+_ALONE = re.compile(r"(?:\A|\n)[ \t>]*(?:\$ )?((?:\.\.?/)*(?:[\w-][\w.-]*/)+[\w.-]+)\Z")
 _ARGUMENTS = re.compile(r"(?:\\\n|[^\n`;|&>])*")
 _FLAG = re.compile(r"(?<![\w-])--[a-z][\w-]*")
 _DISPATCH = re.compile(
@@ -106,8 +107,8 @@ def of_prompt(markdown: Markdown) -> Iterator[Reference]:
                 yield from _matches(PATH, _PATH, text, first, last)
             yield from _matches(NAME, _NAME, text, first, last)
     yield from _identifiers(coded)
-    comments = Mask(comment.span for comment in markdown.comments)
-    seen = Mask([*markdown.code_mask(inline=False), *comments]).covers
+    comments, code = Mask(comment.span for comment in markdown.comments), markdown.code_mask(inline=False)
+    seen = Mask([*code, *comments]).covers
     yield from _agents(text, start, comments.covers)
     for kind, pattern in ((COMMAND, COMMAND_NAME), (SCHEMA, _SCHEMA)):
         for match in _found(pattern, text, start):
@@ -115,7 +116,7 @@ def of_prompt(markdown: Markdown) -> Iterator[Reference]:
                 yield Reference(kind, match[1], *match.span())
     yield from _sections(text, start, seen)
     yield from _lines(text, start, seen)
-    yield from _calls(text, start, comments.covers)
+    yield from _calls(text, start, comments.covers, code.covers)
 
 
 def of_documentation(markdown: Markdown) -> Iterator[Reference]:
@@ -124,7 +125,8 @@ def of_documentation(markdown: Markdown) -> Iterator[Reference]:
     for first, last in _coded(markdown):
         if markdown.text.find("/", first, last) >= 0:
             yield from _matches(PATH, _PATH, markdown.text, first, last)
-    yield from _calls(markdown.text, markdown.body.start, Mask(comment.span for comment in markdown.comments).covers)
+    comments, code = Mask(comment.span for comment in markdown.comments), markdown.code_mask(inline=False)
+    yield from _calls(markdown.text, markdown.body.start, comments.covers, code.covers)
 
 
 def of_text(markdown: Markdown) -> Iterator[Reference]:
@@ -214,7 +216,8 @@ def _lines(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Ref
             yield Reference(LINE, match[1], *match.span(), before[1] or before[2])
 
 
-def _calls(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Reference]:
+def _calls(text: str, start: int, hidden: Callable[[int], bool], coded: Callable[[int], bool]) -> Iterator[Reference]:
+    """The scripts that command lines run, each with its flags; in a code block a line may begin with the script."""
     for suffix in _SCRIPTS:
         at = text.find(suffix, start)
         while at >= 0:
@@ -222,6 +225,8 @@ def _calls(text: str, start: int, hidden: Callable[[int], bool]) -> Iterator[Ref
             blank = text.rfind(" ", line, at)
             called = blank >= 0 and (text.endswith(_RUNNERS, line, blank) or text.find(" -", line, blank) >= 0)
             run = _RUN.search(text, line, at) if called else None
+            if run is None and text.rfind("/", line, at) >= 0 and coded(at):
+                run = _ALONE.search(text, line, at)
             if run and not hidden(at) and not text[end : end + 1].isalnum():
                 name = text[run.start(1) : end]
                 yield Reference(CALL, name, run.start(1), end)

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
+from arslint.discover.suite import SKILLS
 from arslint.project import tree as paths
 from arslint.project.roster import outputs
 
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _PLACEHOLDER = re.compile(r"[<>{}*|…]|\.\.\.|^(?:url|link|path|file|target)s?$|^path/to/", re.IGNORECASE)
-_ROOTED = re.compile(r"(?:\$\{?\w+\}?)?/")
+_ROOTED = re.compile(r"(?:\$\{?(\w+)\}?)?/")
+_USERS = frozenset({"HOME", "PWD", "TMPDIR", "USERPROFILE"})
 _RUNTIME = re.compile(
-    r"(?:^|/)(?:phase[\w-]*|stage-[\w.-]*|round[\w-]*|passports?|drafts?|outputs?|reports?|runs?|tmp|build|dist|package)/"
+    r"(?:^|/)(?:phase[\w-]*|stage-[\w.-]*|round[\w-]*|drafts?|outputs?|runs?|tmp)/"
+    r"|^(?:\.{1,2}/)*(?:passports?|reports?|build|dist|package)/"
     r"|(?:^|/)(?:material_passport[^/]*|provenance_summary\.md|pre_screened_citation_keys_[^/]*|[^/]*\.block-manifest\.json)$"
 )
 SOURCES = frozenset(
@@ -70,10 +73,14 @@ def code_path(project: Project, path: str, token: str) -> str | None:
 
 def expected(project: Project, token: str) -> bool:
     """Whether a path in a code span names a part of a suite, and not what a run writes or a pattern."""
-    first = next((part for part in token.split("/") if part not in ("", ".", "..") and not part.startswith("$")), "")
-    known = first in SOURCES or first in project.folder_names
-    written = _RUNTIME.search(token) or any(fnmatchcase(token, pattern) for pattern in outputs(project))
-    return known and not written and not _PLACEHOLDER.search(token)
+    rooted = _ROOTED.match(token)
+    if rooted and rooted[1] in _USERS:
+        return False
+    tail = token[rooted.end() :] if rooted else token
+    first = next((part for part in tail.split("/") if part not in ("", ".", "..")), "")
+    known = first in SOURCES or first.endswith(SKILLS) or first in project.folder_names
+    written = _RUNTIME.search(tail) or any(fnmatchcase(token, pattern) for pattern in outputs(project))
+    return known and not written and not _PLACEHOLDER.search(tail)
 
 
 def candidates(project: Project, path: str, wanted: str) -> tuple[str, ...]:

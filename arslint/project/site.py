@@ -106,7 +106,8 @@ class Site:
                 folder = paths.parent(path)
                 home = paths.parent(folder)
                 if folder.rpartition("/")[2] == "agents" and home in self.homes and home not in self.skills:
-                    owner = next((other for other in files if other != path and self.home(other) == home), None)
+                    near = (home, paths.join(home, "skills"))
+                    owner = next((other for other in files if other != path and self.home(other) in near), None)
                     if owner:
                         found[path] = owner
         return found

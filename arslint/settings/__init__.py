@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ConfigError", "Resolver", "Settings", "UsageError", "check_names", "check_options"]
 
-DEFAULT_EXCLUDE = ("node_modules/", "__pycache__/", "site-packages/", "venv/", "build/", "dist/")
+DEFAULT_EXCLUDE = ("node_modules/", "__pycache__/", "site-packages/", "venv/", "build/")
 _PATHS = ("passport", "read-log", "claims", "baseline")
 
 

@@ -2,9 +2,10 @@
 A path in a code span leads to a file of the suite.
 
 A prompt that names `scripts/check_report.py` sends its reader there. The path may count from the folder of the file, from
-any folder above it, or from a `references/` folder beside those. Only paths that begin with a folder of a suite are
-looked at; what a run writes (`phase2_search/…`, `passports/…`, the outputs that the write-scope manifest lists), patterns
-and placeholders are left alone, and so are paths in a sentence that credits another project.
+any folder above it, or from a `references/` folder beside those; behind a variable such as `${CLAUDE_PLUGIN_ROOT}` it
+counts from the top. Only paths that begin with a folder of a suite are looked at; what a run writes (`phase2_search/…`,
+`passports/…`, the outputs that the write-scope manifest lists), patterns and placeholders are left alone, and so are paths
+in a paragraph that credits another project before them. In a code block a line may begin with the script that it runs.
 
 A path that fits one file of the suite by its end is no more than a note: the reader can find it. So is any path in
 documentation, which may speak of other places.
@@ -26,6 +27,26 @@ Score with `shared/rubrics.md`, then run `python scripts/check_scores.py --stric
             ^^^^^^^^^^^^^^^^^ there is no `shared/rubrics.md` in this suite
                                                  ^^^^^^^^^^^^^^^^^^^^^^^ there is no `scripts/check_scores.py` in this suite
 ```
+
+````md bad review/references/taking_over.md
+Read `${CLAUDE_PLUGIN_ROOT}/shared/rubric.md` and `$HOME/shared/notes.md`, then follow
+`academic-pipeline/references/handing_over.md`.
+ ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ there is no `academic-pipeline/references/handing_over.md` in this suite
+
+```bash
+bash "${CLAUDE_PLUGIN_ROOT}/shared/score.sh" --strict
+      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ there is no `${CLAUDE_PLUGIN_ROOT}/shared/score.sh` in this suite
+./shared/report.sh
+^^^^^^^^^^^^^^^^^^ there is no `./shared/report.sh` in this suite
+```
+````
+
+```md bad review/references/credits.md
+@reader wrote `shared/notes.md` for another project.
+
+Check the boundary with `shared/contracts/passport/entry.schema.json`, which @shared/rubric.md imports.
+                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ there is no `shared/contracts/passport/entry.schema.json` in this suite
+```
 """
 
 import re
@@ -36,7 +57,7 @@ from arslint.documents.reference import CALL, PATH, Reference
 from arslint.project import Project
 from arslint.project.lookup import candidates, code_path, expected
 
-_CREDIT = re.compile(r"@[A-Za-z]\w+|https?://github\.com/")
+_CREDIT = re.compile(r"(?<![\w/])@[A-Za-z][\w-]+(?![\w/-]*[/.]\w)|https?://github\.com/")
 _SHIPPED_APART = frozenset({"audits", "docs", "evals", "examples", "tests", ".github"})
 
 
@@ -72,5 +93,7 @@ _CURE = "Add the file, name the right one, or say that it is not part of this su
 
 def _credits(project: Project, path: str, reference: Reference) -> bool:
     source = project.text(path)
-    start = reference.span.start
-    return source is not None and _CREDIT.search(source.text, max(0, start - 160), start) is not None
+    if source is None:
+        return False
+    paragraph = source.text.rfind("\n\n", 0, reference.start) + 1
+    return _CREDIT.search(source.text, max(paragraph, reference.start - 160), reference.start) is not None

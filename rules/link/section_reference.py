@@ -74,7 +74,7 @@ def _owner(project: Project, path: str, reference: Reference) -> str | None:
     if not reference.note:
         return None
     found = code_path(project, path, reference.note)
-    named = project.tree.by_name.get(reference.note.rpartition("/")[2], ())
+    named = project.tree.by_name.get(reference.note, ())
     return found or (named[0] if len(named) == 1 else None)
 
 

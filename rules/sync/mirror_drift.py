@@ -3,8 +3,9 @@ Files that are mirrors of each other say the same.
 
 A text says that it is a mirror (`Mirror of shared/rubric.md`, `byte-identical copy of …`), the settings say so
 (`mirrors = ["copy.md = original.md"]`), or it shows: two skills hold folders of files with the same names of which at least
-three, and four of five, are identical, or two copies of a suite do so as a whole. Where most copies agree, the odd one is reported, else the later one. A file that
-differs on purpose says so in a comment, `<!-- diverges: why -->`, or is listed in `diverging`.
+three, and four of five, are identical, or two copies of a suite do so as a whole. Where most copies agree, the odd one is
+reported, else the one in the folder of a host or a package, else the later one. A file that differs on purpose says so in
+a comment, `<!-- diverges: why -->`, or is listed in `diverging`.
 
 ```md shared/rubric.md
 # Rubric
@@ -43,6 +44,7 @@ _SAYS = re.compile(
     r"\b(?:mirror|(?:byte-identical |verbatim |exact )copy) of [`\[]*([\w./-]+\.(?:md|json|ya?ml))", re.IGNORECASE
 )
 _DIVERGES = re.compile(r"<!--\s*diverges\b", re.IGNORECASE)
+_COPIES = frozenset({"adapted", "dist", "package", "plugins", "vendor"})
 _TEXTS = (".md", ".json", ".yaml", ".yml")
 _HEAD, _SAME, _SHARE, _ALIKE = 600, 3, 0.8, 0.5
 
@@ -105,9 +107,14 @@ def _shown(project: Project) -> Iterator[tuple[str, str]]:
                 odd[one].append(other)
                 odd[other].append(one)
     for path, others in sorted(odd.items(), key=lambda item: (-len(item[1]), item[0])):
-        original = min(others)
-        if len(others) > len(odd[original]) or (len(others) == len(odd[original]) and original < path):
+        original = min(others, key=_rank)
+        if len(others) > len(odd[original]) or (len(others) == len(odd[original]) and _rank(original) < _rank(path)):
             yield path, original
+
+
+def _rank(path: str) -> tuple[bool, str]:
+    """What puts the original before its copies, which lie in the folder of a host or of a package."""
+    return any(part.startswith(".") or part in _COPIES for part in path.split("/")[:-1]), path
 
 
 def _text(project: Project, path: str) -> str:
