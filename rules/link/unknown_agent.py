@@ -12,7 +12,12 @@ left alone.
 ```
 
 ```md good research/SKILL.md
-Dispatch `search_agent` with `owner_agent: search_agent`.
+Dispatch `search_agent` with `owner_agent: search_agent`; `search_agent.md` says how.
+```
+
+```md bad research/references/captions.md
+The captions are those of `figure_agent.md`.
+                           ^^^^^^^^^^^^^^^ there is no agent `figure_agent`
 ```
 
 ```md bad research/SKILL.md
@@ -27,10 +32,11 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from arslint import Problem, rule
-from arslint.documents.reference import AGENT, Reference
+from arslint.documents.reference import AGENT, NAME, Reference
 from arslint.project import Project
 
 _FIELD = re.compile(r"[\"`]?\s*:(?!:)\s*[\"'`<\w]|=")
+_FILE = re.compile(r"\w_agent\.md\Z")
 _STEP = "cite_provenance_finalizer_agent"
 
 
@@ -38,7 +44,11 @@ _STEP = "cite_provenance_finalizer_agent"
 def check(project: Project) -> Iterator[Problem]:
     """Every name of an agent in the live texts that no file has; an error where work is handed to it."""
     known = {*project.agents, *project.agent_names}
-    unknown = [one for one in project.references(AGENT) if one[1].text not in known] if known else []
+    named = (
+        (path, one) for path, one in project.references(AGENT, NAME) if one.kind == AGENT or _FILE.search(one.text)
+    )
+    named = ((path, one._replace(text=one.text.removesuffix(".md"))) for path, one in named)
+    unknown = [(path, one) for path, one in named if one.text not in known] if known else []
     fields = _fields(project, unknown)
     for path, reference in unknown:
         if reference.text in fields:
