@@ -45,6 +45,8 @@ _TICKED = re.compile(r"`(?<!``)([^`\n]+)`(?!`)")
 _ATTRIBUTE = re.compile(r"<(?:a|img|source)\b[^<>]*?\b(?:href|src)=[\"']([^\"'<>\s]+)[\"']", re.IGNORECASE)
 _LOCAL = re.compile(r"\]\((?!https?:)|\]:[ \t]*(?!https?:)[^\s]*[./]")
 _ONE_PATH = re.compile(r"((?:\.\.?/)*[\w.-]+(?:/[\w.-]+)*)\s*")
+_GUIDE = re.compile(r"(?:^|/)(?:agents|claude|gemini)\.md\Z", re.IGNORECASE)
+_IMPORT = re.compile(r"^@((?:\.{1,2}/)*[\w-][\w./-]*\.md)[ \t\r]*$", re.MULTILINE)
 _LONGEST_PATH = 400
 
 LINK, PATH, NAME, AGENT, COMMAND, VARIABLE = "link", "path", "name", "agent", "command", "variable"
@@ -80,7 +82,7 @@ def told(markdown: Markdown, path: str, *, prompt: bool) -> dict[str, Any]:
     if stub:
         return {"stub": stub}
     tell = of_prompt if prompt else of_text if place.quoting(path) else of_documentation
-    rows = list(tell(markdown))
+    rows = [*tell(markdown), *(_imports(markdown) if _GUIDE.search(path) else ())]
     parts = bundle.parts(markdown.text)
     return {"references": rows, "parts": parts} if parts else {"references": rows}
 
@@ -142,6 +144,13 @@ def _destinations(markdown: Markdown) -> Iterator[Span]:
     if _LOCAL.search(markdown.text):
         for link in (*markdown.bracketed, *markdown.definitions):
             yield link.target_span
+
+
+def _imports(markdown: Markdown) -> Iterator[Reference]:
+    """The files that lines of a host's guide load into it."""
+    for match in _IMPORT.finditer(markdown.text):
+        if not markdown.code_mask(inline=False).covers(match.start(1)):
+            yield Reference(LINK, match[1], *match.span(1))
 
 
 def _attributes(markdown: Markdown) -> Iterator[Span]:

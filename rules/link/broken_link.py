@@ -4,7 +4,8 @@ A link leads to a file that exists.
 A model that follows a dead link reads nothing and goes on without the contract that stands behind it; a reader gives
 up. A relative link counts from the folder of its own file, whatever folder a copy of that file came from; a link that
 begins with `/` or with a variable such as `${PLUGIN_ROOT}/` counts from the top of the suite or of its skill. Addresses
-with a scheme, places outside the suite and placeholders (`<slug>.md`, `path/to/file.md`) are left alone.
+with a scheme, places outside the suite and placeholders (`<slug>.md`, `path/to/file.md`) are left alone. A line `@file.md`
+in a host's guide (`CLAUDE.md`, `GEMINI.md`, `AGENTS.md`) is a link too: the host loads what it names.
 
 Where the file exists once elsewhere, the link can be corrected safely.
 
@@ -23,6 +24,12 @@ Hand over as [the handoff table](../shared/handoffs.md#rows) says.
 
 ```md fixed research/references/intake.md
 Hand over as [the handoff table](../../shared/handoffs.md#rows) says.
+```
+
+```md bad GEMINI.md
+@shared/handoffs.md
+@shared/intake.md
+ ^^^^^^^^^^^^^^^^ there is no `shared/intake.md`
 ```
 """
 
