@@ -128,7 +128,8 @@ def told(block: tuple[Any, ...]) -> Any:
 
 
 PIECES = (
-    *("```", "~~~", "````", "- ", "- ", "1. ", "2) ", "12. ", "> ", ">", "# ", "## ", "\n", "\n", "\n", "\n\n", "\n\n"),
+    *("```", "~~~", "````", "- ", "- ", "1. ", "2) ", "12. ", "1 ", "> ", ">", "# ", "## "),
+    *("\n", "\n", "\n", "\n\n", "\n\n"),
     *("    ", "  ", " ", "   ", "a", "b c", "`", "<!--", "-->", "<div>", "</div>", "<a>", "<pre>", "|", "|---|", "a|b"),
     *(
         "-|-",
@@ -219,6 +220,9 @@ def texts(pieces: tuple[str, ...], most: int) -> st.SearchStrategy[str]:
 @example("1.    a\n     ```\n")
 @example(">|\n---")
 @example("- ~~~-|-\n- |<a>\n-|-")
+@example("1. a\n1 a")
+@example("12. a\n1 a|b\n-|-")
+@example("- a\n- b\n* c\n2. d\n3. e\n1. f")
 def test_blocks_are_those_of_markdown_it(text: str) -> None:
     assume(not re.search(r" {4} *>|> ?\Z", text) and not text.startswith("---"))
     same_blocks(text)

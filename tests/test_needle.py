@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from itertools import pairwise
 
 import pytest
@@ -132,6 +133,16 @@ def test_stretches_hold_what_a_search_of_each_paragraph_finds(text: str, data: s
         wanted = [one.span() for pair in pairwise(edges) for one in pattern.finditer(text, *pair)]
         found = needle.stretches(source, pattern, Span(start, len(text)))
         assert [one.span() for span in found for one in pattern.finditer(text, *span)] == wanted
+
+
+def test_stretches_are_told_in_linear_time() -> None:
+    """A needle that is rare is not looked for from every stretch on."""
+    source = Source("a.md", "a < b\n\n" * 40_000)
+    start = time.perf_counter()
+    found = list(needle.stretches(source, Pattern("(?:b|milk|tea) x"), Span(0, len(source.text))))
+    found += needle.stretches(source, Pattern("(?:a <|milk|tea)"), Span(0, len(source.text)))
+    assert len(found) == 40_000
+    assert time.perf_counter() - start < 2
 
 
 @pytest.mark.parametrize("text", ["Tea and MILK.", "Straße, Milk", "İ milk"])

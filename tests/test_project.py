@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import posixpath
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -178,6 +179,14 @@ def test_a_section_is_known_by_its_name(reference: str, known: bool) -> None:
     assert Labels(text).know(reference) is known
 
 
+def test_sections_are_known_in_linear_time() -> None:
+    labels = Labels("".join(f"## Step {number} of the plan\n" for number in range(3000)))
+    start = time.perf_counter()
+    assert not any(labels.know(f"Step unknown {number}") for number in range(3000))
+    assert labels.know("Step 7 of the plan")
+    assert time.perf_counter() - start < 3
+
+
 @settings(max_examples=80, deadline=None)
 @given(st.text(alphabet='`[]()#§<!->*|/._aA1 \n\\"', max_size=120))
 def test_facts_are_json_and_stand_where_they_say(text: str) -> None:
@@ -230,6 +239,8 @@ def test_joins_read_what_was_parsed_already() -> None:
     assert suite.text(path) is suite.reports[path].documents["prompt"].source
     assert suite.text("scripts/verify_submission_package.py") is not None
     assert suite.prompt("gone.md") is None
+    outside = Project(Tree(frozenset(SUITE) - {path}), suite.reports, suite.read)
+    assert (outside.text(path), outside.prompt(path)) == (None, None)
 
 
 def test_one_file_is_checked_against_the_whole_suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,6 +86,13 @@ def test_a_rule_runs_on_the_prompts_that_it_binds(tmp_path: Path, roles: str, fo
     assert ran == found
 
 
+def test_a_rule_that_reads_no_prompt_binds_none(tmp_path: Path) -> None:
+    path = bound(tmp_path / "own" / "my_rule.py", '"formatter"')
+    path.write_text(path.read_text("utf-8").replace("Prompt", "Draft"), "utf-8")
+    with pytest.raises(RuleFileError, match="`roles` tells prompts apart, and this rule reads none"):
+        load(path)
+
+
 def test_a_rule_binds_only_roles_that_there_are(tmp_path: Path) -> None:
     with pytest.raises(RuleFileError, match="`roles` names `formater`; a prompt plays orchestrator,"):
         load(bound(tmp_path / "own" / "my_rule.py", '"formater"'))

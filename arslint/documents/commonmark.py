@@ -66,7 +66,8 @@ def _flows(parser: Parser, leaf: Leaf | None, line: int, start: int, end: int) -
         parser.close(0)
         inner = mark.end + 1
         parser.nesting.item(line, mark, inner - start, empty=False)
-        _paragraph(parser, line, inner, text.startswith(("\n", f"{char} "), end + 1))
+        next_item = f"{char} " if mark.number < 0 else "\n"
+        _paragraph(parser, line, inner, text.startswith(("\n", next_item), end + 1))
     else:
         return False
     return True

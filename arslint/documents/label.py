@@ -23,18 +23,25 @@ class Labels:
     def __init__(self, *texts: str) -> None:
         """Collect the names as they are written."""
         self._folded = {label: label.casefold() for text in texts for label in _written(text)}
+        self._known: dict[str, str] = {}
 
     def know(self, reference: str) -> bool:
         """Whether a reference begins with one of the names, or is the beginning or a part of one."""
         wanted = _words(reference)
         if not wanted:
             return False
-        known = _spelled(label for label, folded in self._folded.items() if wanted[0] in folded)
+        known = self._with(wanted[0])
         if any(f"\n {' '.join(wanted[:end])} \n" in known for end in range(1, len(wanted) + 1)):
             return True
         short = _words(name(reference))
         written = " ".join(short)
         return bool(short) and (f" {written} " if len(short) > 1 else f"\n {written} ") in known
+
+    def _with(self, word: str) -> str:
+        """The words of the names in which a word stands."""
+        if word not in self._known:
+            self._known[word] = _spelled(label for label, folded in self._folded.items() if word in folded)
+        return self._known[word]
 
 
 def name(text: str) -> str:

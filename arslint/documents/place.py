@@ -12,10 +12,11 @@ _QUOTING_DOCS = ("/docs/design/", "/docs/superpowers/")
 @lru_cache(maxsize=4096)
 def quoting(path: str) -> bool:
     """Whether old and negated text is quoted there on purpose, or runs are shown."""
-    *folders, name = path.lower().split("/")
+    path = path.casefold()
+    *folders, name = path.split("/")
     if name.startswith("changelog") or not _QUOTING.isdisjoint(folders):
         return True
-    return "docs" in folders and any(docs in f"/{path.lower()}" for docs in _QUOTING_DOCS)
+    return "docs" in folders and any(docs in f"/{path}" for docs in _QUOTING_DOCS)
 
 
 def living(path: str) -> bool:

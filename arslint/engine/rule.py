@@ -117,7 +117,7 @@ def rule(
             covers=covers,
             spec=spec,
             needs=needs,
-            roles=_roles(roles),
+            roles=_roles(roles, on if isinstance(on, tuple) else (on,)),
             since=Release.parse(since) if since else None,
             default=default,
             options=dict(check.__kwdefaults__ or {}),
@@ -128,9 +128,11 @@ def rule(
     return make
 
 
-def _roles(names: tuple[str, ...]) -> frozenset[Role]:
+def _roles(names: tuple[str, ...], on: tuple[type, ...]) -> frozenset[Role]:
     if not names:
         return frozenset()
+    if all(one.__name__ != "Prompt" for one in on):
+        raise ValueError("`roles` tells prompts apart, and this rule reads none")
     from arslint.documents.role import Role
 
     known = {role.value: role for role in Role}

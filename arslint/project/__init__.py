@@ -136,7 +136,7 @@ class Project(Site):
         """The text of a file of the suite."""
         if path not in self._read:
             parsed = self._parsed(path)
-            self._read[path] = parsed.source if parsed else self.read(path) if path in self.tree.files else None
+            self._read[path] = (parsed.source if parsed else self.read(path)) if path in self.tree.files else None
         source: Source | None = self._read[path]
         return source
 
@@ -159,7 +159,7 @@ class Project(Site):
         key = f"{path}\0prompt"
         if key not in self._read:
             source = self.text(path)
-            self._read[key] = self._parsed(path) or (Prompt(source) if source else None)
+            self._read[key] = (self._parsed(path) or Prompt(source)) if source else None
         prompt: Prompt | None = self._read[key]
         return prompt
 

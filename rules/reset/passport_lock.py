@@ -79,7 +79,7 @@ def _statements(prompt: Prompt) -> Iterator[tuple[Span, str]]:
     if "lock" not in prompt.source.text:
         return
     for block in prompt.blocks(prompt.whole, "paragraph", "row"):
-        told = prompt.source.text[block.start : block.end].lower()
+        told = prompt.source.text[block.start : block.end].casefold()
         if "lock" not in told or "passport" not in told:
             continue
         piece = prompt.prose(block)

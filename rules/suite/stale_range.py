@@ -28,6 +28,13 @@ Refuse rules:
 3. No title, INV-3.
 4. No author.
 ```
+
+```md bad paper/references/invariants.md
+The proofs of INV-1..INV-02 stand below.
+              ^^^^^^^^^^^^^ there is an INV-3
+
+INV-01 is proved, INV-02 too, and INV-03.
+```
 """
 
 import re
@@ -53,7 +60,7 @@ def check(project: Project) -> Iterator[Problem]:
         for match in _IDS.finditer(source.text):
             prefix = _PREFIX.search(source.text, max(0, match.start() - 40), match.start())
             last = int(match[1])
-            while prefix and found(prefix[0], last + 1):
+            while prefix and last + 1 in found(prefix[0]):
                 last += 1
             if prefix and last > int(match[1]):
                 span = Span(prefix.start(), match.end())
@@ -67,11 +74,12 @@ def check(project: Project) -> Iterator[Problem]:
                 yield _problem(path, span, f"a number {last}", Span(*match.span(2)), str(last))
 
 
-def _found(project: Project, prefix: str, number: int) -> bool:
-    """Whether a live text has the id of a prefix and a number."""
-    one = f"{prefix}-{number}"
-    pattern = re.compile(rf"(?<![\w-]){re.escape(one)}(?!\d)")
-    return any(one in source.text and pattern.search(source.text) for _, source in project.sources(project.live))
+def _found(project: Project, prefix: str) -> frozenset[int]:
+    """The numbers that follow the prefix of an id in the live texts."""
+    start = f"{prefix}-"
+    pattern = re.compile(rf"{re.escape(start)}(?<![\w-]{re.escape(start)})(\d+)")
+    texts = (source.text for _, source in project.sources(project.live))
+    return frozenset(int(one) for text in texts if start in text for one in pattern.findall(text))
 
 
 def _problem(path: str, span: Span, more: str, end: Span, number: str) -> Problem:

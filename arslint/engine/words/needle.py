@@ -51,9 +51,15 @@ def stretches(source: Source, pattern: Searched, within: Span) -> Iterator[Span]
     if not _in(folded, wanted):
         return
     known = wanted if wanted and len(folded) == len(source.text) else ("",)
-    at = within.start
-    while found := [place for one in known if (place := folded.find(one, at, within.end)) >= 0]:
-        number = bisect_right(breaks, min(found))
+    at, ahead = within.start, dict.fromkeys(known, -1)
+    while True:
+        for one in [one for one, place in ahead.items() if place < at]:
+            ahead[one] = folded.find(one, at, within.end)
+            if ahead[one] < 0:
+                del ahead[one]
+        if not ahead:
+            return
+        number = bisect_right(breaks, min(ahead.values()))
         start = max(at, breaks[number - 1] if number else 0)
         at = min(within.end, breaks[number] if number < len(breaks) else within.end)
         yield Span(start, at)
