@@ -68,6 +68,22 @@ LAYOUTS = (
     nested("vendor", "package/vendor/ars/"),
     nested("persona", "dist/writer/"),
     Layout(
+        "opencode",
+        ".opencode/skills/{s}/SKILL.md",
+        ".opencode/agents/{n}",
+        ".opencode/skills/{s}/references/{n}",
+        "shared/{n}",
+        "scripts/{n}",
+    ),
+    Layout(
+        "plugin-agents",
+        "skills/{s}/SKILL.md",
+        "agents/{n}",
+        "skills/{s}/references/{n}",
+        "shared/{n}",
+        "scripts/{n}",
+    ),
+    Layout(
         "hermes",
         "skills/research/hermes-{s}/SKILL.md",
         "skills/research/hermes-{s}/references/agents/{n}",

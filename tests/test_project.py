@@ -200,6 +200,16 @@ def test_facts_are_json_and_stand_where_they_say(text: str) -> None:
             assert name
 
 
+def test_what_lies_beside_the_only_copy_of_a_suite_belongs_to_it() -> None:
+    skills = {".opencode/skills/deep-research/SKILL.md": "# R\n", ".opencode/skills/academic-paper/SKILL.md": "# P\n"}
+    one = project({**skills, "scripts/a.py": "", ".opencode/agents/b_agent.md": "# B\n"})
+    paths = (*skills, "scripts/a.py", ".opencode/agents/b_agent.md")
+    assert {one.copy(path) for path in paths} == {".opencode/skills"}
+    two = project({**skills, "skills/deep-research/SKILL.md": "# R\n", "scripts/a.py": ""})
+    assert [two.copy(path) for path in two.tree.files if path.endswith(".py")] == [""]
+    assert {two.copy(path) for path in two.skills} == {"skills", ".opencode/skills"}
+
+
 @pytest.mark.parametrize("skills", ["", "skills/"])
 def test_the_agents_of_a_plugin_copy_those_of_its_skills(skills: str) -> None:
     owner = f"{skills}deep-research/agents/synthesis_agent.md"

@@ -59,11 +59,19 @@ class Site:
     @cached_property
     def homes(self) -> tuple[str, ...]:
         """The folders that hold skills beside each other, and the root: each the top of one copy of the suite."""
-        return tuple(sorted({self.tree.root, *map(paths.parent, self.skills)}))
+        return tuple(sorted({self.tree.root, *self._tops}))
 
     def home(self, path: str) -> str:
         """The innermost home around a path."""
         return next((folder for folder in paths.above(path) if folder in self.homes), self.tree.root)
+
+    def copy(self, path: str) -> str:
+        """The copy of the suite that a file belongs to, by its home; the only one takes in what lies outside of it."""
+        return self._tops[0] if len(self._tops) == 1 else self.home(path)
+
+    @cached_property
+    def _tops(self) -> tuple[str, ...]:
+        return tuple(sorted({paths.parent(skill) for skill in self.skills}))
 
     def skill(self, path: str) -> str | None:
         """The folder of the skill that a file belongs to."""

@@ -58,7 +58,7 @@ def check(project: Project) -> Iterator[Problem]:
         targets = [(one, link(project, path, one.text)) for one in links]
         if any(target and target.found in documents for _, target in targets):
             continue
-        near = [document for document in documents if project.home(document) == project.home(path)] or list(documents)
+        near = [document for document in documents if project.copy(document) == project.copy(path)] or list(documents)
         wrong = next((one for one, _ in targets if NAME in one.text), None)
         if wrong is None:
             yield Problem(heading.text_span, "this section does not link to the consumer protocol", _CURE, path=path)

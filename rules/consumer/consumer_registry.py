@@ -45,9 +45,9 @@ def check(project: Project) -> Iterator[Problem]:
     """Each copy of the suite by itself: its protocol, then the three sets."""
     agents = {path: place for path in project.playing("consumer") if (place := _section(project, path))}
     documents = project.playing("consumer-doc")
-    for home in sorted({project.home(path) for path in (*agents, *documents)}):
-        mine = {path: place for path, place in agents.items() if project.home(path) == home}
-        told = [path for path in documents if project.home(path) == home]
+    for home in sorted({project.copy(path) for path in (*agents, *documents)}):
+        mine = {path: place for path, place in agents.items() if project.copy(path) == home}
+        told = [path for path in documents if project.copy(path) == home]
         if not told:
             path, place = next(iter(mine.items()))
             message = "this agent reads the corpus by a protocol that the suite does not have"

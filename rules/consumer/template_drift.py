@@ -58,8 +58,8 @@ def check(project: Project) -> Iterator[Problem]:
     """Each consumer's template against that of the protocol beside it."""
     for path in project.playing("consumer"):
         prompt = project.prompt(path)
-        home = project.home(path)
-        document = next((one for one in project.playing("consumer-doc") if project.home(one) == home), None)
+        home = project.copy(path)
+        document = next((one for one in project.playing("consumer-doc") if project.copy(one) == home), None)
         original = project.prompt(document) if document else None
         mine, theirs = _template(prompt), _template(original)
         if not (prompt and original and mine and theirs):

@@ -56,12 +56,12 @@ def check(project: Project) -> Iterator[Problem]:
     for registry in project.playing("registry"):
         prompt = project.prompt(registry)
         modes = dict(_modes(prompt)) if prompt else {}
-        home = project.home(registry)
+        home = project.copy(registry)
         for path in (
             project.playing("mode-advisor", "orchestrator", "state-machine") if len(modes) == len(SKILLS) else ()
         ):
             other = project.prompt(path)
-            if other and project.home(path) == home:
+            if other and project.copy(path) == home:
                 yield from _pairs(other, path, modes)
 
 

@@ -78,7 +78,7 @@ def _values(module: PythonModule, pair: Pair) -> frozenset[str] | None:
 
 def _texts(project: Project, pair: Pair, script: str) -> list[str]:
     if not pair.files:
-        return [path for path in sorted(project.live) if project.home(path) == project.home(script)]
+        return [path for path in sorted(project.live) if project.copy(path) == project.copy(script)]
     found = [path for name in pair.files for path in project.tree.by_name.get(name, ())]
     return [path for path in found if path in project.live]
 

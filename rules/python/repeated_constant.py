@@ -37,7 +37,7 @@ def check(project: Project) -> Iterator[Problem]:
     for path, source in project.sources(project.scripts):
         for match in _DEFINED.finditer(source.text):
             value = match[2][1:-1]
-            other, before = first.setdefault((project.home(path), match[1]), (path, value))
+            other, before = first.setdefault((project.copy(path), match[1]), (path, value))
             if before != value:
                 message = f'`{other}` defines this as "{before}"'
                 yield Problem(Span(*match.span(1)), message, "Import one from the other, or rename one.", path=path)

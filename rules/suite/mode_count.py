@@ -46,14 +46,14 @@ def check(project: Project) -> Iterator[Problem]:
     registries = [path for path, facts in project.texts.items() if Role.REGISTRY.value in facts.get("roles", ())]
     registry = {path: counts for path in registries if (counts := _counts(project.prompt(path)))}
     for path, rows in project.said.items():
-        near = [counts for other, counts in registry.items() if project.home(other) == project.home(path)]
+        near = [counts for other, counts in registry.items() if project.copy(other) == project.copy(path)]
         for key, text, start, _ in rows if len(near) == 1 and path.rpartition("/")[2] in _MANIFESTS else ():
             for match in _CLAIM.finditer(text) if key == "description" and "\\" not in text else ():
                 yield from _wrong(match, start, sum(near[0].values()), "the suite", path)
     for folder, path in project.skills.items():
         name = folder.rpartition("/")[2]
         source = project.text(path)
-        counts = next((c for other, c in registry.items() if project.home(other) == project.home(path)), {})
+        counts = next((c for other, c in registry.items() if project.copy(other) == project.copy(path)), {})
         true = counts.get(name) or _own(project.prompt(path))
         head = re.search(r"^## ", source.text, re.MULTILINE) if source else None
         for match in (
@@ -63,7 +63,7 @@ def check(project: Project) -> Iterator[Problem]:
         guides = (one for one in project.own if one.rpartition("/")[2].lower() in _GUIDES)
         row = re.compile(rf"^\|[^|\n]*`{re.escape(name)}`[^|\n]*\|[^\n]*", re.MULTILINE)
         for guide, text in project.sources(guides if true else ()):
-            lines = row.finditer(text.text) if project.home(guide) in ("", project.home(path)) else ()
+            lines = row.finditer(text.text) if project.copy(guide) in ("", project.copy(path)) else ()
             for match in (match for line in lines for match in _CLAIM.finditer(text.text, *line.span())):
                 yield from _wrong(match, 0, true, f"`{name}`", guide)
 

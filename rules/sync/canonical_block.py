@@ -59,7 +59,7 @@ def check(project: Project) -> Iterator[Problem]:
                 yield Problem(block.mark, f"`{name}` stands twice in this file", "Delete one.", path=path)
             if alike:
                 seen.add(name)
-                copies[project.home(path), name].append((path, block))
+                copies[project.copy(path), name].append((path, block))
     for (_, name), group in copies.items():
         if len(group) > 1:
             yield from _compared(project, name, group)

@@ -49,9 +49,9 @@ _TAKEN_BACK = re.compile(r"\b(?:except|unless|save|other than|but not|need not|m
 @rule(on=Project, severity="error", covers=("MB702",), spec=("R-CIM-A", "R-CIM-B", "R-CIM-C"))
 def check(project: Project) -> Iterator[Problem]:
     """Each firm rule that a writer's section lacks or takes back."""
-    owners = {project.home(path): path for path in _playing(project, Role.FIRM_RULES)}
+    owners = {project.copy(path): path for path in _playing(project, Role.FIRM_RULES)}
     for path in _playing(project, Role.WRITER):
-        owner, prompt = owners.get(project.home(path)), project.prompt(path)
+        owner, prompt = owners.get(project.copy(path)), project.prompt(path)
         rules = _rules(project.prompt(owner)) if owner else {}
         heading = next(prompt.sections(_SECTION), None) if prompt and rules else None
         if prompt and heading:

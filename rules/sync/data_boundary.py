@@ -55,13 +55,13 @@ def check(project: Project, *, readers: tuple[str, ...] = _READERS) -> Iterator[
         prompt = project.prompt(path) if path in project.live else None
         found = _blocks(prompt) if prompt else []
         if prompt and found:
-            owned.add(project.home(path))
+            owned.add(project.copy(path))
             inside = prompt.markdown.section_at(found[0].mark.start)
             if inside is None or "2A" not in inside.text:
                 yield Problem(found[0].mark, "this block stands outside § 2A", "Move it there.", path=path)
     for name in readers:
         for path in project.agents.get(name, ()):
-            prompt = project.prompt(path) if project.home(path) in owned else None
+            prompt = project.prompt(path) if project.copy(path) in owned else None
             if prompt is None:
                 continue
             found = _blocks(prompt)

@@ -58,7 +58,7 @@ def check(project: Project) -> Iterator[Problem]:
     for path, facts in project.texts.items():
         for header, rows in facts.get("tables", ()) if path in project.live else ():
             lines = {(key, whole): Span(start, end) for key, whole, start, end in rows}
-            by_header[project.home(path), header].append(Copy(path, lines))
+            by_header[project.copy(path), header].append(Copy(path, lines))
     for group in by_header.values():
         for at, copy in enumerate(group):
             for other in group[:at]:

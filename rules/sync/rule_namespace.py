@@ -48,14 +48,14 @@ _SCHEMA = "claim_intent_manifest.schema.json"
 @rule(on=Project, severity="error", covers=("MB705",))
 def check(project: Project) -> Iterator[Problem]:
     """Every id of the one namespace in a text about the other."""
-    renamed = {project.home(path) for path, facts in project.texts.items() if _plays(facts, Role.FIRM_RULES)}
+    renamed = {project.copy(path) for path, facts in project.texts.items() if _plays(facts, Role.FIRM_RULES)}
     for path, facts in project.texts.items():
         source = project.text(path) if path in project.live else None
         if source is None or not ("R-L3-2" in source.text or "R-CIM" in source.text) or _plays(facts, Role.FIRM_RULES):
             continue
         prompt = project.prompt(path)
         section = prompt.section(_SECTION) if prompt else None
-        severity = None if project.home(path) in renamed else "info"
+        severity = None if project.copy(path) in renamed else "info"
         if section:
             yield from _foreign(path, source.text, section, _CONTAMINATION, _MANIFEST, severity)
         if not _CONTEXTS.isdisjoint(facts.get("roles", ())) or _PROTOCOL.search(path):
