@@ -11,6 +11,7 @@ from arslint import discover
 from arslint.choice import Choice
 from arslint.diagnostic import Diagnostic, Severity
 from arslint.documents import Kind, parse
+from arslint.documents.place import MARKDOWN
 from arslint.engine import suppress
 from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
@@ -148,7 +149,7 @@ class Inspection:
             today=self.today,
             require_reason=file.settings.require_reason,
         )
-        markdown = file.path.suffix.lower() in (".md", ".markdown")
+        markdown = file.path.suffix.lower() in MARKDOWN
         outcome = suppress.suppress(source, diagnostics, terms, markdown=markdown)
         own = tuple(one._replace(severity=chosen[one.rule].severity) for one in outcome.own if one.rule in chosen)
         return replace(outcome, own=own)

@@ -65,8 +65,17 @@ def test_hidden_names_are_passed_over_but_those_of_agent_hosts() -> None:
         ".github/e.md",
         ".codex/f.md",
         ".claude-plugin/g.json",
+        ".cursor/rules/h.mdc",
+        ".hermes/i.md",
     )
-    assert found() == [".claude-plugin/g.json", ".claude/agents/d.md", ".codex/f.md", ".github/e.md"]
+    assert found() == [
+        ".claude-plugin/g.json",
+        ".claude/agents/d.md",
+        ".codex/f.md",
+        ".cursor/rules/h.mdc",
+        ".github/e.md",
+        ".hermes/i.md",
+    ]
 
 
 def test_the_order_of_arguments_does_not_matter() -> None:
@@ -86,14 +95,20 @@ def test_settings_go_with_each_file() -> None:
     assert {file.display: file.settings.select for file in look().files} == {"a.md": (), "book/b.md": ("book",)}
 
 
+SUFFIXES = ".md, .markdown, .mdc, .yaml, .yml or .json"
+
+
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
         ("nowhere.md", "nowhere.md: there is no such file or folder"),
-        ("empty", "empty: holds nothing to check: no .md, .markdown, .yaml, .yml or .json file that is not left out"),
+        (
+            "empty",
+            f"empty: holds nothing to check: no {SUFFIXES} file that is not left out",
+        ),
         (
             "a.txt",
-            "a.txt: is no .md, .markdown, .yaml, .yml or .json file; `[kinds]` in the settings can say what it is",
+            f"a.txt: is no {SUFFIXES} file; `[kinds]` in the settings can say what it is",
         ),
         ("a.md/b.md", "a.md/b.md: Not a directory"),
     ],
@@ -396,6 +411,15 @@ def test_what_lies_below_drafts_is_a_draft() -> None:
         ".claude/commands/x.md",
         ".opencode/commands/x.md",
         ".github/prompts/x.md",
+        ".github/instructions/x.md",
+        ".opencode/agent/x.md",
+        ".opencode/command/x.md",
+        ".windsurf/rules/x.md",
+        ".roo/rules-code/x.md",
+        ".clinerules/x.md",
+        "x_agent.agent.md",
+        "ars-full.prompt.md",
+        "rules/x.mdc",
     ],
 )
 def test_prompts_by_name_and_by_place_of_a_host(path: str) -> None:
@@ -445,7 +469,9 @@ def test_places_in_a_suite(path: str, expected: list[str]) -> None:
 
 def test_the_same_places_elsewhere_say_nothing() -> None:
     assert kind_of("agents/x.md", "text\n") == ["plain"]
+    assert kind_of("rules/x.md", "text\n") == ["plain"]
     assert kind_of("docs/x.md", PAIR) == ["draft"]
+    assert kind_of("agent/x.md", "text\n", in_suite=True) == ["plain"]
 
 
 def test_settings_decide_above_all() -> None:

@@ -279,3 +279,32 @@ Back to [the skill](../SKILL.md).
         },
     )
     assert found(tmp_path, monkeypatch) == wanted
+
+
+def severities(folder: Path, rule: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """How severe the finding of a rule is in each file of a folder."""
+    monkeypatch.chdir(folder)
+    outcome = check(Request(paths=(Path(),), flags={"select": (rule,)}))
+    return {one.path: str(one.severity) for one in outcome.report.diagnostics}
+
+
+def test_what_a_host_reads_is_a_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A missing path is a warning where a host reads the text, and a note in other texts."""
+    prompts = (
+        *(".clinerules/a.md", ".cursor/rules/a.mdc", ".github/instructions/a.md", ".opencode/agent/a.md"),
+        *(".opencode/command/a.md", ".windsurf/rules/a.md"),
+    )
+    others = ("agent/a.md", "command/a.md", "rules/a.md", "instructions/a.md")
+    written(tmp_path, suite(nested("root", "")))
+    written(tmp_path, dict.fromkeys((*prompts, *others), "Run `scripts/none.py`.\n"))
+    found = severities(tmp_path, "missing-path", monkeypatch)
+    assert {path: found[path] for path in prompts} == dict.fromkeys(prompts, "warning")
+    assert {path: found[path] for path in others} == dict.fromkeys(others, "info")
+
+
+def test_a_cursor_rule_is_read_as_markdown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its links lead somewhere, and its patterns of files need not be YAML."""
+    wanted = written(tmp_path, suite(nested("root", "")))
+    rule = "---\nglobs: *.md\n---\nSee [one](two.mdc).\nSee [three](three.mdc). [[broken-link]]\n"
+    wanted |= written(tmp_path, {".cursor/rules/one.mdc": rule, ".cursor/rules/two.mdc": "Two.\n"})
+    assert found(tmp_path, monkeypatch) == wanted

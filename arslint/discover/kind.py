@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arslint.discover import sign
 from arslint.documents import patch, sidecar
 from arslint.documents.document import Kind
+from arslint.documents.place import hosted
 
 if TYPE_CHECKING:
     from arslint.discover import File
@@ -31,11 +32,10 @@ PROMPT_NAMES = frozenset(
 MANIFEST_NAMES = frozenset({"hooks.json", "marketplace.json", "package.json", "plugin.json", "skills.sh.json"})
 _READ_LOG = re.compile(r"_human_read_log\.ya?ml$")
 _SIDECAR = re.compile(r"_run_ledger\.ya?ml$|^rejection_log\.|\.inquiry-branch-ledger\.json$")
-_HOSTS = frozenset({".agents", ".claude", ".codex", ".github", ".opencode"})
-_HOST_PLACES = frozenset({"agents", "commands", "prompts", "skills"})
 _PROMPT_PLACES = frozenset({"agents", "commands", "references", "shared", "skills", "templates"})
 _SUITE_PLACES = _PROMPT_PLACES | {"drafts", "examples", "passports"}
 _QUOTING_PLACES = frozenset({"archive", "audits", "docs", "evals", "fixtures", "test", "tests"})
+_PROMPT_ENDS = ("_agent.md", ".agent.md", ".chatmode.md", ".instructions.md", ".mdc", ".prompt.md")
 _PLAIN_NAME = re.compile(r"(?:changelog|contributing|license|notice|readme|security)\b")
 _DRAFT_NAME = re.compile(r"draft|manuscript|paper")
 
@@ -83,12 +83,11 @@ def _data(source: Source, place: _Place) -> tuple[Kind, ...]:
 
 def _prompt(source: Source, place: _Place) -> bool:
     folders, name, in_suite = place
-    if name in PROMPT_NAMES or name.endswith("_agent.md"):
+    if name in PROMPT_NAMES or name.endswith(_PROMPT_ENDS):
         return True
     if _PLAIN_NAME.match(name):
         return False
-    host = next((at for at, part in enumerate(folders) if part in _HOSTS), len(folders))
-    if not _HOST_PLACES.isdisjoint(folders[host + 1 :]):
+    if hosted(folders):
         return True
     if in_suite and next((part in _PROMPT_PLACES for part in reversed(folders) if part in _SUITE_PLACES), False):
         return True

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from arslint.discover import gitignore
+from arslint.documents.place import HOSTS, MARKDOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from arslint.discover.gitignore import Layer
     from arslint.settings import Resolver, Settings
 
-SUFFIXES = (".md", ".markdown", ".yaml", ".yml", ".json")
-HIDDEN = frozenset({".claude", ".claude-plugin", ".agents", ".opencode", ".codex", ".github"})
+SUFFIXES = (*MARKDOWN, ".yaml", ".yml", ".json")
+HIDDEN = HOSTS | {".claude-plugin"}
 
 
 class Entry(NamedTuple):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from arslint.documents.data import Data
 from arslint.documents.document import Kind
+from arslint.documents.place import MARKDOWN
 from arslint.protocol.ledger import verify
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Passport(Data):
     @cached_property
     def carried(self) -> Carried | None:
         """The passport inside a Markdown text, with its form; None for a file of its own."""
-        if not self.source.path.endswith((".md", ".markdown")):
+        if not self.source.path.endswith(MARKDOWN):
             return None
         from arslint.documents import passport_text
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from arslint import edit
 from arslint.documents import Prompt, parse
+from arslint.documents.place import MARKDOWN
 from arslint.engine import example, suppress
 from arslint.engine.check import check_file, check_project
 from arslint.engine.rule import Context
@@ -99,6 +100,7 @@ def _check(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diag
 def _joined(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Diagnostic]:
     """What rules about the whole project find in an example's file, with the files beside it as a suite."""
     from arslint.discover import File, Suite, kinds
+    from arslint.discover.walk import SUFFIXES
     from arslint.project.tree import Tree
     from arslint.settings import Settings
 
@@ -107,7 +109,7 @@ def _joined(source: Source, one: Example, rules: Sequence[Rule]) -> Sequence[Dia
     reports = {
         path: check_file(beside, kinds(beside, File(Path("/") / path, path, settings), suite), (), _no_context)
         for path, beside in sources.items()
-        if path.endswith((".md", ".json", ".yaml", ".yml"))
+        if path.endswith(SUFFIXES)
     }
     project = Project(Tree(frozenset(sources)), reports, sources.get)
     found = check_project(project, rules, context(None, one))
@@ -124,7 +126,7 @@ def _suppressed(rule: Rule, source: Source, one: Example, rules: Sequence[Rule])
     today = date.fromisoformat(one.settings.get("now", "2026-01-01"))
     required = rule.name == suppress.UNREASONED
     terms = suppress.Terms(known, frozenset(known), today, require_reason=required)
-    outcome = suppress.suppress(source, _check(source, one, rules), terms, markdown=one.path.endswith(".md"))
+    outcome = suppress.suppress(source, _check(source, one, rules), terms, markdown=one.path.endswith(MARKDOWN))
     return [diagnostic for diagnostic in outcome.own if diagnostic.rule == rule.name]
 
 
