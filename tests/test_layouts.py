@@ -308,3 +308,51 @@ def test_a_cursor_rule_is_read_as_markdown(tmp_path: Path, monkeypatch: pytest.M
     rule = "---\nglobs: *.md\n---\nSee [one](two.mdc).\nSee [three](three.mdc). [[broken-link]]\n"
     wanted |= written(tmp_path, {".cursor/rules/one.mdc": rule, ".cursor/rules/two.mdc": "Two.\n"})
     assert found(tmp_path, monkeypatch) == wanted
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "deep-research/agents/search_agent/AGENT.md",
+        "deep-research/agents/search_agent.mdc",
+        "deep-research/agents/search_agent.agent.md",
+        "deep-research/agents/search_agent.toml",
+        "deep-research/agents/search_agent.yaml",
+        ".codex/agents/search_agent.toml",
+        ".github/agents/search_agent.agent.md",
+        ".opencode/agent/search_agent.md",
+    ],
+)
+def test_an_agent_is_known_in_every_form(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is neither unknown, nor left out of the count, nor an orphan."""
+    entry = f"""---
+name: deep-research
+description: A 2-agent team.
+---
+## Agents (2 agents)
+
+| Agent | File |
+|-------|------|
+| `search_agent` | `{posixpath.relpath(path, "deep-research")}` |
+| `write_agent` | [file](agents/write_agent.md) |
+
+Dispatch `search_agent`, then `read_agent`. [[unknown-agent]]
+"""
+    plugin = '{"name": "demo", "description": "2 agents"}'
+    agents = dict.fromkeys((path, "deep-research/agents/write_agent.md"), "# Agent\n")
+    other = {"academic-paper/SKILL.md": "---\nname: academic-paper\n---\n"}
+    files = {"deep-research/SKILL.md": entry, **other, ".claude-plugin/plugin.json": plugin, **agents}
+    wanted = written(tmp_path, files)
+    assert found(tmp_path, monkeypatch) == wanted
+
+
+def test_the_copies_that_hosts_read_are_no_further_agents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither do they count, nor are they namesakes of what they are made from."""
+    files = suite(nested("root", ""))
+    copy = "---\nname: {n}\nmode: subagent\n---\n# Agent\n"
+    for host in (".claude/agents/{n}.md", ".github/agents/{n}.agent.md", ".opencode/agent/{n}.md"):
+        files |= {host.format(n=name): copy.format(n=name) for name in ("draft_writer_agent", "reader_agent")}
+    files[".claude-plugin/plugin.json"] = '{"name": "demo", "description": "2 agents"}'
+    written(tmp_path, files)
+    assert severities(tmp_path, "repeated-agent-name", monkeypatch) == {}
+    assert ".claude-plugin/plugin.json" not in severities(tmp_path, "agent-count", monkeypatch)

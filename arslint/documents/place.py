@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MARKDOWN = (".md", ".markdown", ".mdc")
+_FORMS = (".agent.md", ".prompt.md", *MARKDOWN)
 HOSTS = frozenset(
     {
         *(".agent", ".agents", ".augment", ".claude", ".cline", ".clinerules", ".codeium", ".codex", ".continue"),
@@ -25,6 +26,7 @@ _HOST_LIVE = frozenset(
 _LIVE = frozenset({"agents", "commands", "prompts", "references", "shared", "skills", "templates", "workflows"})
 _QUOTING = frozenset({"archive", "audits", "evals", "examples", "fixtures", "test", "tests"})
 _QUOTING_DOCS = ("/docs/design/", "/docs/superpowers/")
+_NO_AGENTS = frozenset({"agents", "readme"})
 
 
 @lru_cache(maxsize=4096)
@@ -54,6 +56,25 @@ def host(path: str) -> str:
     """The outermost folder of a host that a path lies in; empty where there is none."""
     folders = path.split("/")[:-1]
     return next(iter(folders[_host_at(folders) :]), "")
+
+
+def agent(path: str) -> str | None:
+    """The name of the agent that a Markdown file is by its place or name; None for any other file."""
+    *folders, name = path.split("/")
+    stem = stem_of(name)
+    if stem is None or stem.lower() in _NO_AGENTS:
+        return None
+    folder, around = folders[-1] if folders else "", folders[-2:-1]
+    if stem.lower() == "agent" and (around == ["agents"] or folder.endswith("_agent")):
+        return folder
+    placed = folder == "agents" or (folder == "agent" and host(path) != "")
+    return stem if placed or stem.endswith("_agent") or name.endswith(".agent.md") else None
+
+
+def stem_of(name: str) -> str | None:
+    """The name of a Markdown file without what its form adds, such as `.prompt.md`; None for any other file."""
+    suffix = next((one for one in _FORMS if name.endswith(one)), None)
+    return name.removesuffix(suffix) if suffix else None
 
 
 def _host_at(folders: Sequence[str]) -> int:

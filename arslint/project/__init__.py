@@ -82,9 +82,11 @@ class Project(Site):
 
     @cached_property
     def agent_names(self) -> frozenset[str]:
-        """The names that the front matter of agents gives them."""
+        """The names that agents have beside those of their Markdown files: in front matter, as data, as a folder."""
         found = (self.front(path, "name") for files in self.agents.values() for path in files)
-        return frozenset(node.value for node in found if node and isinstance(node.value, str))
+        told = (node.value for node in found if node and isinstance(node.value, str))
+        folders = (folder.rpartition("/")[2] for folder in self.tree.folders if not self.quoted(f"{folder}/"))
+        return frozenset((*told, *self.agent_data, *(name for name in folders if name.endswith("_agent"))))
 
     @cached_property
     def said(self) -> Mapping[str, list[list[Any]]]:

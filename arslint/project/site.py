@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from arslint.project.tree import Tree
 
 MIRRORED = ("report_compiler_agent.md", "research_architect_agent.md", "synthesis_agent.md")
+_AGENT_DATA = ("toml", "yaml", "yml")
 _COMMAND_FOLDERS = ("commands", "workflows", "prompts")
 
 
@@ -79,13 +80,22 @@ class Site:
 
     @cached_property
     def agents(self) -> Mapping[str, tuple[str, ...]]:
-        """The files of each agent, by the name of the file without suffix; mirrors are left out."""
+        """The Markdown files of each agent, by its name; mirrors are left out."""
         found: defaultdict[str, list[str]] = defaultdict(list)
         for path in sorted(self.tree.files):
-            name = path.rpartition("/")[2]
-            agent = name.endswith("_agent.md") or (path.split("/")[-2:-1] == ["agents"] and name.endswith(".md"))
-            if agent and name.lower() != "readme.md" and path not in self.mirrors and not self.quoted(path):
-                found[name[:-3]].append(path)
+            name = place.agent(path)
+            if name and path not in self.mirrors and not self.quoted(path):
+                found[name].append(path)
+        return {name: tuple(files) for name, files in found.items()}
+
+    @cached_property
+    def agent_data(self) -> Mapping[str, tuple[str, ...]]:
+        """The files that hosts read agents from as data, by the name of the file without suffix."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for path in sorted(self.tree.files):
+            stem, _, suffix = path.rpartition("/")[2].rpartition(".")
+            if suffix in _AGENT_DATA and stem.endswith("_agent") and not self.quoted(path):
+                found[stem].append(path)
         return {name: tuple(files) for name, files in found.items()}
 
     @cached_property

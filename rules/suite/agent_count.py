@@ -49,6 +49,7 @@ import re
 from collections.abc import Iterator
 
 from arslint import Fix, Problem, Span, rule
+from arslint.documents.place import host
 from arslint.project import Project
 
 _CLAIM = re.compile(r"\b(\d+)(?:-agent\b|[ -](?:prompt roles?|agents?)\b)", re.IGNORECASE)
@@ -63,15 +64,16 @@ _MANIFESTS = ("plugin.json", "marketplace.json", "package.json", "gemini-extensi
 @rule(on=Project, severity="warning", covers=("VB104",))
 def check(project: Project) -> Iterator[Problem]:
     """Every number of agents in manifests, descriptions, titles and headings that is none of the true ones."""
+    agents = list(_agents(project))
     for path, rows in project.said.items():
-        files = [one for files in project.agents.values() for one in files if project.home(one) == _home(project, path)]
+        files = [one for one in agents if project.home(one[1]) == _home(project, path, agents)]
         for key, text, start, _ in rows if files and path.rpartition("/")[2] in _MANIFESTS else ():
             for match in _CLAIM.finditer(text) if key == "description" and "\\" not in text else ():
-                total = {len(files), len({one.rpartition("/")[2] for one in files})}
+                total = {len(files), len({name for name, _ in files})}
                 yield from _wrong(match, start, total, len(files), "suite", path)
     for folder, path in project.skills.items():
         source = project.text(path)
-        own = [one for files in project.agents.values() for one in files if project.skill(one) == folder]
+        own = [one for _, one in agents if project.skill(one) == folder]
         roster = _roster(source.text) if source else set()
         true = {len(own), len(roster)} - {0}
         for match in _claims(source.text) if source and true else ():
@@ -86,10 +88,18 @@ def check(project: Project) -> Iterator[Problem]:
                     yield from _wrong(match, 0, true, len(roster) or len(own), "skill", guide)
 
 
-def _home(project: Project, path: str) -> str:
+def _agents(project: Project) -> Iterator[tuple[str, str]]:
+    """Each agent's name and files; a copy for a host, or one as data, counts where there is no other."""
+    for name in sorted({*project.agents, *project.agent_data}):
+        files = project.agents.get(name) or project.agent_data[name][:1]
+        for path in [one for one in files if not host(one)] or files:
+            yield name, path
+
+
+def _home(project: Project, path: str, agents: list[tuple[str, str]]) -> str:
     """The copy of the suite that a manifest speaks of: the one around it, or the only one below it."""
     home = project.home(path)
-    below = {project.home(one) for files in project.agents.values() for one in files}
+    below = {project.home(one) for _, one in agents}
     return home if home in below or len(below) != 1 else next(iter(below))
 
 

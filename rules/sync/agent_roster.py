@@ -35,6 +35,7 @@ name: searching_agent
 from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
+from arslint.documents.place import host
 from arslint.project import Project
 from arslint.project.roster import SCOPE, TIERS, listed
 
@@ -63,7 +64,7 @@ def check(project: Project) -> Iterator[Problem]:
             yield Problem(Span(at, at + len(path)), message, "Delete the row, or add the agent.", path=manifest)
         for path in sorted(files - set(rows)) if rows else ():
             agent = project.text(path)
-            if agent:
+            if agent and host(path) == host(manifest):
                 message = f"`{manifest}` does not list this agent"
                 yield Problem(agent.line_span(1), message, "Add a row for it.", severity="warning", path=path)
 

@@ -58,10 +58,11 @@ _LENGTHS = {"2": 283, "4": 300}
 def check(project: Project) -> Iterator[Problem]:
     """What is wrong with the boundary of each agent that has one or should have one."""
     listed = guarded(project)
-    sections = {path: _sections(project, path) for files in project.agents.values() for path in files}
+    names = {path: name for name, files in project.agents.items() for path in files}
+    sections = {path: _sections(project, path) for path in names}
     usual = _usual(project, sections)
     for path, headings in sections.items():
-        prompt, name = project.prompt(path), path.rpartition("/")[2].removesuffix(".md")
+        prompt, name = project.prompt(path), names[path]
         if prompt is None:
             continue
         entry = listed.get(name)
