@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from arslint.documents import Kind, parse
+from arslint.documents import Kind, parse, place
 from arslint.documents.label import Labels
 from arslint.documents.reference import heard
 from arslint.engine.check import check_file, check_project
@@ -286,3 +286,25 @@ def test_a_finding_is_as_severe_as_the_settings_of_its_own_file_say(tmp_path: Pa
     found = check(Request((tmp_path,))).report.diagnostics
     shown = {(Path(one.path).parent.name, str(one.severity)) for one in found if one.rule == "missing-path"}
     assert shown == {("academic-paper", "error"), ("deep-research", "info")}
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("paper/agents/writer_agent.md", "writer_agent"),
+        ("paper/agents/writer.md", "writer"),
+        ("paper/agents/writer_agent/AGENT.md", "writer_agent"),
+        ("agents/writer/AGENT.md", "writer"),
+        ("writer_agent.mdc", "writer_agent"),
+        (".github/agents/writer.agent.md", "writer"),
+        (".opencode/agent/writer.md", "writer"),
+        ("agent/writer.md", None),
+        ("AGENT.md", None),
+        ("agents/README.md", None),
+        ("agents/AGENTS.md", None),
+        ("agents/openai.yaml", None),
+    ],
+)
+def test_an_agent_is_named_by_its_place(path: str, name: str | None) -> None:
+    """Each host has a form of its own."""
+    assert place.agent(path) == name

@@ -71,6 +71,12 @@ def agent(path: str) -> str | None:
     return stem if placed or stem.endswith("_agent") or name.endswith(".agent.md") else None
 
 
+def called(path: str) -> str:
+    """The name of the agent that a file is, else that of the file without suffix."""
+    name = path.rpartition("/")[2]
+    return agent(path) or stem_of(name) or name
+
+
 def stem_of(name: str) -> str | None:
     """The name of a Markdown file without what its form adds, such as `.prompt.md`; None for any other file."""
     suffix = next((one for one in _FORMS if name.endswith(one)), None)

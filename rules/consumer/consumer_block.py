@@ -71,7 +71,7 @@ def _block(prompt: Prompt, place: Span, section: Span, name: str) -> Iterator[Pr
             covers=("CC103",),
         )
     file = re.search(r"(?m)^\*\*Agent file(?::\*\*|\*\*:).*$", text)
-    if file and f"/{name}.md" not in file[0]:
+    if file and not re.search(rf"/{re.escape(name)}[./]", file[0]):
         span = Span(section.start + file.start(), section.start + file.end())
         yield Problem(
             span, f"this does not link to `{name}.md`", "Link to the agent that the heading names.", covers=("CC103",)

@@ -33,6 +33,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from arslint import Label, Problem, Span, rule
+from arslint.documents.place import called
 from arslint.project import Project, roster
 
 _VERSION = re.compile(r"v\d+\.\d+\.\d+")
@@ -70,7 +71,7 @@ def _faults(name: str, entry: dict[str, Any], wired: set[str]) -> Iterator[str]:
     file, skill, since = (str(entry.get(key)) for key in ("agent_path", "skill", "since_version"))
     if name not in wired:
         yield f"`{name}` has no wired block in the protocol"
-    if file.rpartition("/")[2] != f"{name}.md":
+    if called(file) != name:
         yield f"the path of `{name}` is `{file}`"
     if skill not in file.split("/"):
         yield f"`{name}` is not of the skill `{skill}`"

@@ -32,6 +32,7 @@ Wired.
 from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
+from arslint.documents.place import called
 from arslint.project import Project, roster
 
 SECTION = "Reading `literature_corpus[]` from Material Passport"
@@ -76,7 +77,7 @@ def _sets(project: Project, document: str, agents: dict[str, Span]) -> Iterator[
     prompt = project.prompt(document)
     blocks = {block.name: block for block in roster.consumer_blocks(prompt)} if prompt else {}
     wired = {block.name: block.span for block in blocks.values() if block.wired}
-    names = {path.rpartition("/")[2].removesuffix(".md"): (path, span) for path, span in agents.items()}
+    names = {called(path): (path, span) for path, span in agents.items()}
     manifests = list(roster.consumers(project))
     listed = {entry.get("agent_basename") for _, entries in manifests for entry in entries}
     for name, span in wired.items():

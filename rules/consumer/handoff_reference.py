@@ -34,6 +34,7 @@ import re
 from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
+from arslint.documents.place import called
 from arslint.documents.reference import LINK, heard
 from arslint.project import Project
 
@@ -44,7 +45,7 @@ NAME = "literature_corpus_consumers"
 @rule(on=Project, severity="error", covers=("CC119",), spec=("L8",), since="3.6")
 def check(project: Project) -> Iterator[Problem]:
     """Each copy of the handoff schemas, by the number of consumers that are wired."""
-    wired = {path.rpartition("/")[2] for path in project.playing("consumer")}
+    wired = {called(path) for path in project.playing("consumer")}
     if not project.playing("consumer-doc") or not wired:
         return
     for path in project.playing("handoff-schemas"):

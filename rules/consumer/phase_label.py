@@ -32,6 +32,7 @@ import re
 from collections.abc import Iterator
 
 from arslint import Label, Problem, rule
+from arslint.documents.place import called
 from arslint.project import Project
 
 _PHASE = re.compile(r"(?m)^\*\*Phase(?::\*\*|\*\*:)\s*(?:Phase )?(\d)")
@@ -41,7 +42,7 @@ _OWN = re.compile(r"single-phase agent assigned to \**(?:[\w-]+ )?Phase (\d)")
 @rule(on=Project, severity="info", covers=("CC122",), since="3.6")
 def check(project: Project) -> Iterator[Problem]:
     """Each block of the protocol against the agent that it names."""
-    agents = {path.rpartition("/")[2].removesuffix(".md"): path for path in reversed(project.playing("consumer"))}
+    agents = {called(path): path for path in reversed(project.playing("consumer"))}
     for document in project.playing("consumer-doc"):
         prompt = project.prompt(document)
         for heading in prompt.headings if prompt else ():

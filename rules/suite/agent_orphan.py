@@ -28,7 +28,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from arslint import Problem, rule
-from arslint.documents import place
+from arslint.documents.place import called
 from arslint.documents.reference import AGENT, CALL, LINK, PATH
 from arslint.project import Project
 
@@ -64,5 +64,5 @@ def _rosters(project: Project) -> dict[str, set[str]]:
     entries = set(project.skills.values())
     for path, one in project.references(AGENT, PATH, LINK, CALL):
         if path in entries:
-            found.setdefault(path, set()).add(place.agent(one.text) or one.text.rpartition("/")[2].removesuffix(".md"))
+            found.setdefault(path, set()).add(called(one.text))
     return found

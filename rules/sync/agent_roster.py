@@ -35,7 +35,7 @@ name: searching_agent
 from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
-from arslint.documents.place import host
+from arslint.documents.place import called, host
 from arslint.project import Project
 from arslint.project.roster import SCOPE, TIERS, listed
 
@@ -76,7 +76,7 @@ def _buckets(project: Project, names: set[str], manifest: str) -> Iterator[Probl
             module = project.module(path)
             found = module.constant(constant) if module else None
             if found and isinstance(found.value, tuple | frozenset):
-                told = {str(one).rpartition("/")[2].removesuffix(".md") for one in found.value}
+                told = {called(str(one)) for one in found.value}
                 wrong = sorted(told ^ names)
                 if wrong:
                     message = f"`{constant}` and `{manifest}` do not share {', '.join(wrong)}"
