@@ -356,3 +356,54 @@ def test_the_copies_that_hosts_read_are_no_further_agents(tmp_path: Path, monkey
     written(tmp_path, files)
     assert severities(tmp_path, "repeated-agent-name", monkeypatch) == {}
     assert ".claude-plugin/plugin.json" not in severities(tmp_path, "agent-count", monkeypatch)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "commands/ars-full.md",
+        "commands/ars-full.toml",
+        "commands/ars/full.toml",
+        ".codex/prompts/ars-full.md",
+        ".github/prompts/ars-full.prompt.md",
+        ".opencode/command/ars-full.md",
+        ".windsurf/workflows/ars-full.md",
+        "deep-research/commands/ars-full.md",
+        "skills/ars-full/SKILL.md",
+    ],
+)
+def test_a_command_is_known_in_every_form(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands beside it that nothing defines are found."""
+    files = suite(nested("root", "")) | {path: "Write.\n"}
+    files["shared/modes.md"] = "Call `/ars-full`, and then `/ars-plan`.\n"
+    written(tmp_path, files)
+    assert severities(tmp_path, "unknown-command", monkeypatch) == {"shared/modes.md": "warning"}
+    monkeypatch.chdir(tmp_path)
+    report = check(Request(paths=(Path(),), flags={"select": ("unknown-command",)})).report
+    assert [one.message for one in report.diagnostics] == ["there is no command `/ars-plan`"]
+
+
+@pytest.mark.parametrize("place", ["references/workflows", "references/prompts", "workflows", "prompts"])
+def test_the_procedures_of_a_skill_are_no_commands(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A port without commands speaks of those of another host: a note, once a file."""
+    files = suite(nested("root", ""))
+    files[f"deep-research/{place}/ars-full.md"] = "Call `/ars-full`, and then `/ars-plan` and `/ars-plan`.\n"
+    files["plugin.json"] = '{"name": "ars-demo"}'
+    written(tmp_path, files)
+    monkeypatch.chdir(tmp_path)
+    report = check(Request(paths=(Path(),), flags={"select": ("unknown-command",)})).report
+    assert [(one.message[-11:], str(one.severity)) for one in report.diagnostics] == [
+        ("`/ars-full`", "info"),
+        ("`/ars-plan`", "info"),
+    ]
+
+
+def test_a_list_of_commands_may_name_skills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It need not name what lies in a folder of its own."""
+    written(tmp_path, suite(nested("root", "")))
+    files = {"skills/ars-full/SKILL.md": "Write.", "commands/ars-plan.md": "Plan.", "commands/more/ars-x.md": "More."}
+    written(tmp_path, files)
+    (tmp_path / "README.md").write_text("Commands: `/ars-plan`, `/ars-full`, `/ars-plans`.\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    report = check(Request(paths=(Path(),), flags={"select": ("command-catalogue",)})).report
+    assert [one.message for one in report.diagnostics] == ["there is no command `/ars-plans`"]

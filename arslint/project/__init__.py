@@ -89,6 +89,15 @@ class Project(Site):
         return frozenset((*told, *self.agent_data, *(name for name in folders if name.endswith("_agent"))))
 
     @cached_property
+    def slashes(self) -> frozenset[str]:
+        """What may stand behind a slash: each command, with and without the folders before it, and each skill."""
+        files = (*(path for files in self.commands.values() for path in files), *self.skills.values())
+        told = (self.front(path, "name") for path in files if path.endswith(place.MARKDOWN))
+        named = (node.value for node in told if node and isinstance(node.value, str))
+        called = (form for name in self.commands for form in (name.replace(":", "-"), name.rpartition(":")[2]))
+        return frozenset((*named, *called, *(folder.rpartition("/")[2] for folder in self.skills)))
+
+    @cached_property
     def said(self) -> Mapping[str, list[list[Any]]]:
         """What each manifest says of itself: rows of key, text, start and end."""
         return {path: facts["said"] for path, facts in self._told("manifest") if "said" in facts}

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 MIRRORED = ("report_compiler_agent.md", "research_architect_agent.md", "synthesis_agent.md")
 _AGENT_DATA = ("toml", "yaml", "yml")
-_COMMAND_FOLDERS = ("commands", "workflows", "prompts")
+_COMMAND_FOLDERS = ("command", "commands")
+_PROMPT_FOLDERS = ("prompts", "workflows")
 
 
 @dataclass(frozen=True)
@@ -132,10 +133,21 @@ class Site:
 
     @cached_property
     def commands(self) -> Mapping[str, tuple[str, ...]]:
-        """The files of each slash command, by its name."""
+        """The files of each slash command, by its name; one in a folder of its own has that before a colon."""
         found: defaultdict[str, list[str]] = defaultdict(list)
         for path in sorted(self.tree.files):
-            folder, _, name = path.rpartition("/")
-            if name.endswith(".md") and folder.rpartition("/")[2] in _COMMAND_FOLDERS and not self.quoted(path):
-                found[name[:-3]].append(path)
+            name = self._command(path)
+            if name and not self.quoted(path):
+                found[name].append(path)
         return {name: tuple(files) for name, files in found.items()}
+
+    def _command(self, path: str) -> str | None:
+        *folders, file = path.split("/")
+        name = file.removesuffix(".toml") if file.endswith(".toml") else place.stem_of(file)
+        if name is None or name.lower() == "readme":
+            return None
+        around = next((at for at, part in enumerate(folders, 1) if part in _COMMAND_FOLDERS), None)
+        if around is not None:
+            return ":".join((*folders[around:], name))
+        own = folders and folders[-1] in _PROMPT_FOLDERS and "references" not in folders and self.skill(path) is None
+        return name if own else None

@@ -36,7 +36,7 @@ _LISTS = ("readme", "mode_registry", "quickstart", "setup")
 @rule(on=Project, severity="warning", covers=("FM908",))
 def check(project: Project) -> Iterator[Problem]:
     """Each command that a list has too many or too few."""
-    commands = {name for name in project.commands if "-" in name}
+    commands = {name for name in project.commands if "-" in name and ":" not in name}
     prefixes = {name.partition("-")[0] for name in commands}
     for path in project.own:
         source = project.text(path) if PurePosixPath(path).stem.lower().split(".")[0] in _LISTS else None
@@ -46,7 +46,7 @@ def check(project: Project) -> Iterator[Problem]:
         if not named or len({match[1] for match in named} & commands) * 2 < len(commands):
             continue
         for match in named:
-            if match[1] not in commands:
+            if match[1] not in project.slashes:
                 yield Problem(Span(*match.span()), f"there is no command `/{match[1]}`", "Delete it.", path=path)
         for lacking in sorted(commands - {match[1] for match in named}):
             message = f"this list of commands lacks `/{lacking}`"
