@@ -514,6 +514,7 @@ def test_data_by_its_keys_and_names(path: str, text: str, expected: list[str]) -
 
 def test_manifests_and_fixtures_of_a_suite() -> None:
     assert kind_of(".claude-plugin/plugin.json", "{}", in_suite=True) == ["manifest"]
+    assert kind_of("gemini-extension.json", "{}", in_suite=True) == ["manifest"]
     assert kind_of("shared/contracts/x.schema.json", "{}") == ["manifest"]
     assert kind_of("tests/fixtures/p.yaml", PASSPORT) == []
     assert kind_of("examples/p.yaml", PASSPORT) == ["passport"]

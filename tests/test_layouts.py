@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
 from dataclasses import dataclass
@@ -407,3 +408,37 @@ def test_a_list_of_commands_may_name_skills(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
     report = check(Request(paths=(Path(),), flags={"select": ("command-catalogue",)})).report
     assert [one.message for one in report.diagnostics] == ["there is no command `/ars-plans`"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "wanted"),
+    [
+        (".claude-plugin/plugin.json", {"skills": ["./academic-paper", "academic-paper"], "hooks": {}}, []),
+        (".claude-plugin/plugin.json", {"skills": "./", "commands": "./*.md", "agents": "https://x.org/a"}, []),
+        (
+            ".codex-plugin/plugin.json",
+            {"skills": "paper", "agents": ["./a.md", "./b.md"]},
+            ["paper", "./a.md", "./b.md"],
+        ),
+        (".github/plugin/plugin.json", {"skills": "deep-research/"}, []),
+        ("plugin.json", {"hooks": "hooks/hooks.json"}, ["hooks/hooks.json"]),
+        (".claude-plugin/marketplace.json", {"plugins": [{"source": {"source": "github", "repo": "a/b"}}]}, []),
+        (".claude-plugin/marketplace.json", {"plugins": [{"source": "./x", "skills": ["./y"]}]}, ["./x"]),
+        (
+            ".claude-plugin/marketplace.json",
+            {"metadata": {"pluginRoot": "./academic-paper"}, "plugins": [{"source": "agents"}, {"source": "skills"}]},
+            ["skills"],
+        ),
+        ("gemini-extension.json", {"contextFileName": ["README.md", "GEMINI.md"]}, ["GEMINI.md"]),
+        ("gemini-extension.json", {"contextFileName": "GEMINI.md"}, ["GEMINI.md"]),
+    ],
+)
+def test_where_the_paths_of_a_manifest_lead(
+    path: str, text: dict[str, object], wanted: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is missing is found at its very characters; names, patterns and addresses are left alone."""
+    written(tmp_path, suite(nested("root", "")) | {path: json.dumps(text)})
+    monkeypatch.chdir(tmp_path)
+    report = check(Request(paths=(Path(),), flags={"select": ("manifest-path",)})).report
+    places = [json.dumps(text)[one.span.start : one.span.end] for one in report.diagnostics]
+    assert places == wanted

@@ -29,7 +29,9 @@ PROMPT_NAMES = frozenset(
         "workflow.md",
     }
 )
-MANIFEST_NAMES = frozenset({"hooks.json", "marketplace.json", "package.json", "plugin.json", "skills.sh.json"})
+MANIFEST_NAMES = frozenset(
+    {"gemini-extension.json", "hooks.json", "marketplace.json", "package.json", "plugin.json", "skills.sh.json"}
+)
 _READ_LOG = re.compile(r"_human_read_log\.ya?ml$")
 _SIDECAR = re.compile(r"_run_ledger\.ya?ml$|^rejection_log\.|\.inquiry-branch-ledger\.json$")
 _PROMPT_PLACES = frozenset({"agents", "commands", "references", "shared", "skills", "templates"})

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from arslint.settings import Resolver, Settings
 
 SUFFIXES = (*MARKDOWN, ".yaml", ".yml", ".json")
-HIDDEN = HOSTS | {".claude-plugin"}
+HIDDEN = HOSTS | {".claude-plugin", ".codex-plugin", ".cursor-plugin", ".plugin"}
 
 
 class Entry(NamedTuple):

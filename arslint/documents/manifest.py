@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from arslint.documents.data import Data
 from arslint.documents.document import Kind
+from arslint.documents.place import MARKDOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from arslint.documents.node import Node
 
 _SAID = ("name", "version", "description")
+_NAMED = ("agents", "commands", "hooks", "skills")
+_PLUGIN, _MARKETPLACE, _EXTENSION = "plugin.json", "marketplace.json", "gemini-extension.json"
 
 
 class Manifest(Data):
@@ -26,16 +29,52 @@ class Manifest(Data):
         return self.source.path.endswith(".schema.json")
 
     def facts(self) -> Mapping[str, Any]:
-        """Name, version and description as rows of key, text and the span of the text within its quotes."""
+        """What it says of itself, and the parts of the suite that it names.
+
+        `said` are name, version and description as rows of key, text and the span of the text within its quotes.
+        `named` are rows of a folder of the plugin, a path seen from it and the span of that path.
+        """
         if self.is_schema:
             return {}
         said = [row for node in (self.top, *self.rows("plugins")) for row in _rows(node)]
-        return {"said": said} if said else {}
+        named = list(self._named())
+        return {**({"said": said} if said else {}), **({"named": named} if named else {})}
+
+    def _named(self) -> Iterator[list[Any]]:
+        name = self.source.path.rpartition("/")[2]
+        if name == _PLUGIN:
+            yield from _parts(self.top, "")
+        elif name == _EXTENSION:
+            yield from _paths(self.top.get("contextFileName"), "")
+        elif name == _MARKETPLACE:
+            base = self.top.at("metadata", "pluginRoot")
+            root = base.value if base and isinstance(base.value, str) else ""
+            for plugin in self.rows("plugins"):
+                source = plugin.get("source")
+                if source and isinstance(source.value, str) and (root or source.value.startswith(".")):
+                    yield from _paths(source, root)
+                    yield from _parts(plugin, f"{root}/{source.value}".lstrip("/"))
 
 
 def _rows(node: Node) -> Iterator[list[Any]]:
     for key in _SAID:
         value = node.get(key)
         if value is not None and isinstance(value.value, str):
-            inset = 1 if value.span.end - value.span.start == len(value.value) + 2 else 0
-            yield [key, value.value, value.span.start + inset, value.span.end - inset]
+            yield [key, *_told(value)]
+
+
+def _parts(plugin: Node, folder: str) -> Iterator[list[Any]]:
+    for key in _NAMED:
+        yield from _paths(plugin.get(key), folder)
+
+
+def _paths(node: Node | None, folder: str) -> Iterator[list[Any]]:
+    """The path that a node is, or those of a list; a mere word in a list may be a name."""
+    for one in (node, *node.items()) if node else ():
+        if isinstance(one.value, str) and (one is node or "/" in one.value or one.value.endswith(MARKDOWN)):
+            yield [folder, *_told(one)]
+
+
+def _told(node: Node) -> list[Any]:
+    inset = 1 if node.span.end - node.span.start == len(node.value) + 2 else 0
+    return [node.value, node.span.start + inset, node.span.end - inset]

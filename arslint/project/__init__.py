@@ -103,6 +103,11 @@ class Project(Site):
         return {path: facts["said"] for path, facts in self._told("manifest") if "said" in facts}
 
     @cached_property
+    def named(self) -> Mapping[str, list[list[Any]]]:
+        """The parts of the suite that each manifest names: rows of folder, path, start and end."""
+        return {path: facts["named"] for path, facts in self._told("manifest") if "named" in facts}
+
+    @cached_property
     def stubs(self) -> Mapping[str, str]:
         """The files that should be symbolic links and are texts of one line, with the paths that they stand for."""
         facts = (told for kind in ("prompt", "plain") for told in self._told(kind))
