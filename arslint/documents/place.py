@@ -74,7 +74,7 @@ def agent(path: str) -> str | None:
 def called(path: str) -> str:
     """The name of the agent that a file is, else that of the file without suffix."""
     name = path.rpartition("/")[2]
-    return agent(path) or stem_of(name) or name
+    return agent(path) or stem_of(name) or name.rpartition(".")[0] or name
 
 
 def stem_of(name: str) -> str | None:

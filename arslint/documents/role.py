@@ -7,7 +7,7 @@ from collections import Counter
 from enum import Enum
 from typing import NamedTuple
 
-from arslint.documents import bundle, frontmatter
+from arslint.documents import bundle, frontmatter, place
 
 
 class Role(Enum):
@@ -103,8 +103,7 @@ def roles(path: str, text: str) -> frozenset[Role]:
     """
     if bundle.parts(text):
         return frozenset()
-    *folders, name = path.split("/")
-    stem = (name.rpartition(".")[0] or name).lower()
+    folders, stem = path.split("/")[:-1], place.called(path).lower()
     special = _special(stem, text)
     found = {special} if special else set()
     if special in _AGENTS:

@@ -2,12 +2,19 @@
 An agent's front matter gives it the name of its file and a description.
 
 The write-scope guard and every dispatcher know an agent by its name; under another one the guard is silently off. An agent
-without front matter is information, for early suites have none.
+without front matter is information, for early suites have none. OpenCode takes the name from the file.
 
 ```md good academic-pipeline/agents/state_tracker_agent.md
 ---
 name: state_tracker_agent
 description: Keeps the state of the pipeline
+---
+```
+
+```md good .opencode/agent/state_tracker_agent.md
+---
+description: Keeps the state of the pipeline
+mode: subagent
 ---
 ```
 
@@ -24,6 +31,7 @@ from collections.abc import Iterator
 
 from arslint import Fix, Problem, Span, rule
 from arslint.documents import Prompt
+from arslint.documents.place import host
 
 _CURE = "Write `name:` as the file is called, without `.md`; guards and dispatchers know an agent by this name."
 
@@ -45,9 +53,9 @@ def check(prompt: Prompt) -> Iterator[Problem]:
         yield Problem(fault.span if fault else head, "the front matter cannot be read", fault.hint if fault else _CURE)
         return
     name, description = root.get("name"), root.get("description")
-    if name is None:
+    if name is None and host(prompt.source.path) != ".opencode":
         yield Problem(head, "this agent has no `name`", _CURE)
-    elif name.value != stem:
+    elif name and name.value != stem:
         fix = Fix.replace(f"Name it `{stem}`", name.span, stem, safe=False)
         yield Problem(name.span, f"the agent is called `{name.value}` and its file `{stem}`", _CURE, fix)
     if description is None or not isinstance(description.value, str) or not description.value.strip():

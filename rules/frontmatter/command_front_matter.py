@@ -1,15 +1,22 @@
 """
 A command says what it does, and its front matter names nothing else.
 
-A host lists commands by their description and runs them with the model that the front matter names. A `name` must be the
-name of the file, letter for letter; `Name` or `command` beside it is read by nobody. A command that shows a placeholder
-for what the user types takes it from `$ARGUMENTS`.
+A host lists commands by their description and runs them with the model that the front matter names; other hosts than
+Claude Code have models of their own. A `name` must be the name of the file, letter for letter; `Name` or `command` beside
+it is read by nobody. A command that shows a placeholder for what the user types takes it from `$ARGUMENTS`.
 
 ```md good commands/ars-plan.md
 ---
 name: ars-plan
 description: Plan a paper.
 model: sonnet
+---
+```
+
+```md good .opencode/commands/ars-plan.md
+---
+description: Plan a paper.
+model: anthropic/claude-sonnet-4-5
 ---
 ```
 
@@ -32,6 +39,7 @@ from pathlib import PurePosixPath
 
 from arslint import Problem, Span, rule
 from arslint.documents import Prompt
+from arslint.documents.place import host
 
 _NAMES = ("name", "command", "title", "command-name", "command_name")
 
@@ -49,7 +57,7 @@ def check(prompt: Prompt, *, models: tuple[str, ...] = ("sonnet", "opus", "inher
         cause = "the description is empty" if description else "the command has no description"
         yield Problem(span, cause, "Say in one line what it does.")
     model = root.get("model")
-    if model and model.value not in models:
+    if model and model.value not in models and host(prompt.source.path) in ("", ".claude"):
         yield Problem(model.span, f"`{model.value}` is none of {', '.join(models)}", "Name a model that the host has.")
     for key, node in root.members().items():
         if key == "name" and node.value != stem:
