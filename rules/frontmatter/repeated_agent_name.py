@@ -2,7 +2,8 @@
 No two agents of a suite share a name.
 
 A host dispatches by name: with two files for one name it takes either. Copies that are the same byte for byte are one
-agent, and one host does not see the agents in the folder of another, such as `.opencode/`. Two skills may each have an agent of a name as long as nobody dispatches it from elsewhere, so this is a warning.
+agent, and one host does not see the agents in the folder of another, such as `.opencode/`. Two skills may each have an
+agent of a name as long as nobody dispatches it from elsewhere, so this is a warning.
 
 ```md paper/agents/mentor_agent.md
 ---

@@ -66,7 +66,7 @@ def check(project: Project) -> Iterator[Problem]:
     """Every number of agents in manifests, descriptions, titles and headings that is none of the true ones."""
     agents = list(_agents(project))
     for path, rows in project.said.items():
-        files = [one for one in agents if project.home(one[1]) == _home(project, path, agents)]
+        files = [one for one in agents if project.copy(one[1]) == project.copy(path)]
         for key, text, start, _ in rows if files and path.rpartition("/")[2] in _MANIFESTS else ():
             for match in _CLAIM.finditer(text) if key == "description" and "\\" not in text else ():
                 total = {len(files), len({name for name, _ in files})}
@@ -94,13 +94,6 @@ def _agents(project: Project) -> Iterator[tuple[str, str]]:
         files = project.agents.get(name) or project.agent_data[name][:1]
         for path in [one for one in files if not host(one)] or files:
             yield name, path
-
-
-def _home(project: Project, path: str, agents: list[tuple[str, str]]) -> str:
-    """The copy of the suite that a manifest speaks of: the one around it, or the only one below it."""
-    home = project.home(path)
-    below = {project.home(one) for _, one in agents}
-    return home if home in below or len(below) != 1 else next(iter(below))
 
 
 def _claims(text: str) -> Iterator[re.Match[str]]:
