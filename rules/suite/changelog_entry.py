@@ -25,6 +25,13 @@ Search reads two more indexes, reports those that were down, and keeps the answe
                     ^^^^^^^^^^ the changelog's newest release is of 2026-05-01
 ```
 
+```md bad CHANGELOG.md
+## v2.1.0 (2026-05-01)
+^^^^^^^^^^^^^^^^^^^^^^ this entry has 16 characters
+
+Search is faster
+```
+
 ```md docs/SETUP.md
 ## Corpus (v1.2.0)
 ```
@@ -41,9 +48,9 @@ from datetime import date
 
 from arslint import Problem, Span, rule
 from arslint.project import Project
+from arslint.project.versions import changelog
 from arslint.text import Source
 
-_ENTRY = re.compile(r"^## \[v?(\d+(?:\.\d+){1,3})[^\]\n]*\](?: *[-–—] *(\d{4}-\d\d-\d\d))?[^\n]*\n", re.MULTILINE)
 _UPDATED = re.compile(r"\*\*Last Updated\*\*: *(\d{4}-\d\d-\d\d)")
 _ADDITIONS = re.compile(r"^## v(\d+(?:\.\d+){1,3})\b[^\n]*Key Additions", re.MULTILINE)
 _VERSION = re.compile(r"^#{2,6} [^\n]*?(?<![\w.])v(\d+(?:\.\d+){2,3})(?![\w.-]*\d)", re.MULTILINE)
@@ -55,18 +62,15 @@ _SHORTEST, _DAYS = 100, 7
 def check(project: Project) -> Iterator[Problem]:
     """What is wrong with each changelog's newest entry, with the guide beside it, and with translations."""
     for home in project.homes:
-        path = f"{home}/CHANGELOG.md" if home else "CHANGELOG.md"
-        source = project.text(path)
-        entry = _ENTRY.search(source.text) if source else None
-        if source and entry:
-            following = _ENTRY.search(source.text, entry.end())
-            body = source.text[entry.end() : following.start() if following else len(source.text)].strip()
-            if len(body) < _SHORTEST:
-                span = Span(entry.start(), entry.end() - 1)
-                yield Problem(span, f"this entry has {len(body)} characters", "Say what changed.", path=path)
-            for guide in (f"{home}/.claude/CLAUDE.md".lstrip("/"), f"{home}/CLAUDE.md".lstrip("/")):
-                known = project.text(guide)
-                yield from _guide(known, entry[1], entry[2], guide) if known else ()
+        known = changelog(project, home)
+        if known:
+            newest = known.newest
+            if len(known.body) < _SHORTEST:
+                message = f"this entry has {len(known.body)} characters"
+                yield Problem(newest.span, message, "Say what changed.", path=known.path)
+            for path in (f"{home}/.claude/CLAUDE.md".lstrip("/"), f"{home}/CLAUDE.md".lstrip("/")):
+                guide = project.text(path)
+                yield from _guide(guide, newest.version, newest.day, path) if guide else ()
     for path in project.own:
         if _TRANSLATION.search(path) and f"{path[:-9]}.md" in project.texts:
             yield from _translation(project, f"{path[:-9]}.md", path)
