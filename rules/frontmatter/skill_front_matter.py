@@ -1,8 +1,7 @@
 """
 The front matter of a skill holds what hosts and lints read.
 
-A `SKILL.md` without a name or a description is never loaded, and one within another skill is not looked for by hosts, so
-there it is a note; a `WORKFLOW.md` needs no front matter. The name is that of the folder (a note: ports rename), the description fits the 1,024 characters that hosts read, and
+The name is that of the folder (a note: ports rename), the description fits the 1,024 characters that hosts read, and
 `data_access_level`, `task_type` and `status` have values that ARS knows, in `metadata` or at the top. A key that the other
 skills of the suite have and this one lacks is noted; so is a related skill that is not part of the suite, for it may be
 one of the host.
@@ -39,37 +38,14 @@ metadata:
                    ^^^^^^ `papers` is no skill of this suite
 ---
 ```
-
-```md bad research/SKILL.md
-# Research
-^^^^^^^^^^ this skill has no front matter, so hosts do not load it
-```
-
-```md bad research/SKILL.md
----
-^^^ this skill has no `name`, so hosts do not load it
-description:
-^^^^^^^^^^^ this skill has no `description`, so hosts do not load it
-data_access_level: raw
----
-```
-
-```md good research/WORKFLOW.md
-# Research
-```
 """
 
 from collections.abc import Iterator
 
 from arslint import Problem, rule
-from arslint.documents import Prompt
-from arslint.documents.frontmatter import unclosed
 from arslint.documents.node import Node
 from arslint.project import Project
-from arslint.project.tree import parent
-from arslint.text import Span
 
-_ENTRY = "SKILL.md"
 _LONGEST = 1024
 _VALUES = {
     "data_access_level": ("raw", "redacted", "verified_only"),
@@ -90,29 +66,6 @@ def check(project: Project) -> Iterator[Problem]:
             yield from _named(front, folder, path)
             yield from _typed(front, usual, path)
             yield from _related(front, names, path)
-    for path in project.tree.by_name.get(_ENTRY, ()):
-        prompt = None if project.quoted(path) or path in project.stubs else project.prompt(path)
-        inner = project.skill(parent(path)) is not None
-        for problem in _unloaded(prompt) if prompt else ():
-            yield problem._replace(path=path, severity="info" if inner else "error")
-
-
-def _unloaded(prompt: Prompt) -> Iterator[Problem]:
-    """What keeps a host from loading a skill."""
-    front, first = prompt.front, prompt.source.line_span(1)
-    if prompt.markdown.frontmatter is None:
-        cause = "the front matter is never closed" if unclosed(prompt.source.text) else "this skill has no front matter"
-        yield Problem(first, f"{cause}, so hosts do not load it", "Begin with `---`, `name:`, `description:`, `---`.")
-    elif front.root is None or not front.root.is_mapping or front.faults:
-        fault = next(iter(front.faults), None)
-        cause = "the front matter cannot be read, so hosts do not load it"
-        yield Problem(fault.span if fault else first, cause, fault.hint if fault else "Write keys with values.")
-    else:
-        for key, cure in (("name", "Give it the name of its folder."), ("description", "Say when to use it.")):
-            node = front.root.get(key)
-            if node is None or not str(node.value or "").strip():
-                span = node.key_span if node else Span(0, 3)
-                yield Problem(span, f"this skill has no `{key}`, so hosts do not load it", cure)
 
 
 def _key(front: Node, key: str) -> Node | None:
