@@ -19,7 +19,8 @@ MANIFESTS = (PLUGIN, MARKETPLACE, *PACKAGES)
 _NUMBER = r"(\d+(?:\.\d+){1,3})"
 _HEADING = re.compile(
     rf"^(?P<level>#{{1,3}})[ \t]+(?:\[(?:version )?v?{_NUMBER}[^\]\n]*\](?P<tail>[^\n]*)"
-    rf"|(?:(?:version|release) )?v?(?!\d{{4}}\.){_NUMBER}(?:[-+][\w.+-]*)?(?P<rest>[ \t\r]*(?:[-–—:(（][^\n]*)?))$",
+    rf"|[*`]*(?:(?:version|release) )?v?(?!\d{{4}}\.){_NUMBER}(?:[-+][\w.+-]*)?[*`]*"
+    rf"(?P<rest>[ \t\r]*(?:(?:[-–—:(（/,|·]|\d{{4}}-\d\d-\d\d)[^\n]*)?))$",
     re.MULTILINE | re.IGNORECASE,
 )
 _DAY = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
@@ -74,14 +75,17 @@ def changelog(project: Project, home: str) -> Changelog | None:
     """The changelog at the top of a copy of the suite, if it has a release."""
     path = project.tree.same_but_case(f"{home}/CHANGELOG.md" if home else "CHANGELOG.md")
     source = project.text(path) if path else None
-    pending: list[str] = []
-    found = _releases(source.text) if source else iter(())
-    for release in found:
-        if path and source and not release.pending:
-            end = next((later.span.start for later in found if later.level <= release.level), len(source.text))
-            return Changelog(path, release, source.text[release.span.end : end].strip(), tuple(pending))
-        pending.append(release.version)
-    return None
+    if path is None or source is None:
+        return None
+    releases = list(_releases(source.text))
+    told = [release for release in releases if not release.pending]
+    if not told:
+        return None
+    days = told[0].day, told[-1].day
+    newest = told[-1] if days[0] and days[1] and days[0] < days[1] else told[0]
+    later = (one.span.start for one in releases if one.span.start > newest.span.end and one.level <= newest.level)
+    body = source.text[newest.span.end : next(later, len(source.text))].strip()
+    return Changelog(path, newest, body, tuple(one.version for one in releases if one.pending))
 
 
 def places(project: Project, home: str) -> Iterator[Place]:

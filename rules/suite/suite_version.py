@@ -3,11 +3,12 @@ A suite says one version of itself everywhere.
 
 The newest release of the changelog, `**Suite version**` in the guide, the plugin's manifests and the badge of the README
 are the same; documentation speaks of no version that is yet to come. The changelog wins, for it is written at the release.
-A suffix such as `-copilot` is the port's own and is not compared. What else says the version can be corrected safely.
+A suffix such as `-copilot` is the port's own and is not compared. All but prose and packages
+can be corrected safely.
 
 A release is a heading such as `## [2.1.0] - 2026-05-01`, `## v2.1.0 (2026-05-01)` or `### Version 2.1.0`; where it says
-that it is unreleased, either version is right. A package beside the changelog, `package.json` or `gemini-extension.json`,
-may count releases of its own: that it differs is a note.
+that it is unreleased, either version is right. The newest stands first, or last where the days say so. A package beside
+the changelog, `package.json` or `gemini-extension.json`, may count releases of its own: that it differs is a note.
 
 ```md CHANGELOG.md
 ## [Unreleased]
@@ -53,7 +54,9 @@ Since v2.3.0 a key is needed.
 ```
 
 ```md CHANGELOG.md
-### Version 2.1.0
+### Version 2.0.0 - 2026-04-01
+
+### **2.1.0** 2026-05-01
 ```
 
 ```json bad .claude-plugin/plugin.json
