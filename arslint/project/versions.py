@@ -132,8 +132,10 @@ def _of_one_plugin(home: str, told: list[Place]) -> Iterator[Place]:
     plugins = [place for place in told if place.file == PLUGIN]
     every = {place.name for place in plugins}
     own = {place.name for place in plugins if place.base == home} or (every if len(every) == 1 else set())
+    own -= {""}
     listed = {place.name for place in told if place.file == MARKETPLACE and place.name}
     for place in told:
-        only = place.file == MARKETPLACE and (not plugins or len(listed) == 1)
-        if place.file in PACKAGES or not place.name or place.name in own or only:
+        alone = place.file == MARKETPLACE and (not plugins or len(listed) < 2)
+        unnamed = place.file == PLUGIN and not place.name
+        if place.file in PACKAGES or place.name in own or alone or unnamed:
             yield place

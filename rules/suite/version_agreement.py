@@ -1,10 +1,11 @@
 """
 Without a changelog, what gives the version of a suite agrees with the plugin's manifest.
 
-Hosts install and update by the version in `plugin.json`, so it is the one that others are compared with: the plugin's entry in
-the marketplace, the badge of the README, `**Suite version**` in the guide. Where there is no `plugin.json`, the marketplace
-takes its place, then `package.json`, then `gemini-extension.json`. A package may count releases of its own: where one is
-compared, the finding is a note. Another plugin of the same marketplace is left alone.
+Hosts install and update by the version in `plugin.json`, so it is the one that others are compared with: the plugin's entry
+in the marketplace, the badge of the README, `**Suite version**` in the guide. Where there is no `plugin.json`, a marketplace
+of one plugin takes its place, then `package.json`, then `gemini-extension.json`. A package may count releases of its own:
+where one is compared, the finding is a note. Other plugins of the same marketplace, and the version of a marketplace that
+lists several, are left alone.
 
 ```json .claude-plugin/plugin.json
 {"name": "papers", "version": "2.1.0"}
@@ -15,7 +16,7 @@ compared, the finding is a note. Another plugin of the same marketplace is left 
 ```
 
 ```json good .claude-plugin/marketplace.json
-{"name": "shop", "plugins": [{"name": "papers", "version": "2.1.0"}, {"name": "slides", "version": "0.3.0"}]}
+{"name": "shop", "version": "1.0.0", "plugins": [{"name": "papers", "version": "2.1.0"}, {"name": "slides", "version": "0.3.0"}]}
 ```
 
 ```md bad README.md
@@ -43,7 +44,7 @@ from collections.abc import Iterator
 
 from arslint import Fix, Label, Problem, rule
 from arslint.project import Project
-from arslint.project.versions import MANIFESTS, PACKAGES, Place, changelog, numbers, places
+from arslint.project.versions import MANIFESTS, MARKETPLACE, PACKAGES, Place, changelog, numbers, places
 
 
 @rule(on=Project, severity="warning", covers=("VB101",))
@@ -52,8 +53,9 @@ def check(project: Project) -> Iterator[Problem]:
     for home in project.homes:
         told = [] if changelog(project, home) else [one for one in places(project, home) if numbers(one.version)]
         manifests = [one for one in told if one.file in MANIFESTS]
-        if manifests:
-            first = min(manifests, key=_rank)
+        first = min(manifests, key=_rank, default=None)
+        listed = {one.name for one in manifests if one.file == MARKETPLACE and one.name}
+        if first and (first.file != MARKETPLACE or len(listed) < 2):
             bases = {first.base, *(one.base for one in manifests if _same(one, first))}
             for place in told:
                 near = place.base in bases or _same(place, first)
