@@ -68,8 +68,22 @@ class Site:
         return next((folder for folder in paths.above(path) if folder in self.homes), self.tree.root)
 
     def copy(self, path: str) -> str:
-        """The copy of the suite that a file belongs to, by its home; the only one takes in what lies outside of it."""
-        return self._tops[0] if len(self._tops) == 1 else self.home(path)
+        """The copy of the suite that a file belongs to: the home around it or the only one near it, else the root."""
+        folder = paths.parent(path)
+        if folder not in self._copies:
+            above = (*paths.above(folder), self.tree.root)
+            inside = next(filter(None, map(self._tops_in, above)), ())
+            self._copies[folder] = inside[0] if len(inside) == 1 else self.home(path)
+        return self._copies[folder]
+
+    def _tops_in(self, folder: str) -> tuple[str, ...]:
+        if folder in self._tops:
+            return (folder,)
+        return tuple(top for top in self._tops if not folder or top.startswith(f"{folder}/"))
+
+    @cached_property
+    def _copies(self) -> dict[str, str]:
+        return {}
 
     @cached_property
     def _tops(self) -> tuple[str, ...]:
@@ -122,12 +136,9 @@ class Site:
         for name in names:
             files = [path for path in self.tree.by_name.get(name, ()) if not self.quoted(path)]
             for path in files:
-                folder = paths.parent(path)
-                home = paths.parent(folder)
-                if folder.rpartition("/")[2] == "agents" and home in self.homes and home not in self.skills:
-                    near = (home, paths.join(home, "skills"))
-                    owner = next((other for other in files if other != path and self.home(other) in near), None)
-                    if owner:
+                if paths.parent(path).rpartition("/")[2] == "agents" and self.skill(path) is None:
+                    deeper = (one for one in files if one.count("/") > path.count("/"))
+                    if owner := next((one for one in deeper if self.copy(one) == self.copy(path)), None):
                         found[path] = owner
         return found
 

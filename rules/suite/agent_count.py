@@ -2,8 +2,8 @@
 A number of agents is the number of agents.
 
 `13-agent team` in a skill's description, `(13 Agents)` over its roster, the row of the skill in the guide's table and the
-total in the plugin's manifest are read before anything else. A skill's number is that of its roster, or of its agent files; the total is that of all agent files,
-mirrors left out. The right number can be filled in safely.
+total in the plugin's manifest are read before anything else. A skill's number is that of its roster, or of its agent
+files; the total is that of all agent files, mirrors left out. The right number can be filled in safely.
 
 ```md research/agents/search_agent.md
 # Search Agent

@@ -53,20 +53,13 @@ def check(project: Project) -> Iterator[Problem]:
         folder, _, name = path.rpartition("/")
         source = project.text(path) if name.startswith("README") and folder == project.home(path) else None
         for match in _totals(source.text) if source else ():
-            home = _home(project, path)
-            agents = [one for files in project.agents.values() for one in files if project.home(one) == home]
+            copy = project.copy(path)
+            agents = [one for files in project.agents.values() for one in files if project.copy(one) == copy]
             distinct = len({(one.rpartition("/")[2], text.text) for one, text in project.sources(agents)})
-            if agents and int(match[1]) not in {distinct, *_true(project, home, agents, match)}:
+            if agents and int(match[1]) not in {distinct, *_true(project, project.home(path), agents, match)}:
                 fix = Fix.replace(f"Write {distinct}", Span(*match.span(1)), str(distinct), safe=False)
                 message = f"this suite has {distinct} agents, not {match[1]}"
                 yield Problem(Span(*match.span()), message, _CURE, fix, path=path)
-
-
-def _home(project: Project, path: str) -> str:
-    """The copy of the suite that a README speaks of: the one around it, or the only one below it."""
-    home = project.home(path)
-    below = {project.home(one) for files in project.agents.values() for one in files}
-    return home if home in below or len(below) != 1 else next(iter(below))
 
 
 def _totals(text: str) -> Iterator[re.Match[str]]:
