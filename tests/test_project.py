@@ -210,6 +210,14 @@ def test_what_lies_beside_the_only_copy_of_a_suite_belongs_to_it() -> None:
     assert {two.copy(path) for path in two.skills} == {"skills", ".opencode/skills"}
 
 
+def test_plugins_side_by_side_are_copies_of_their_own() -> None:
+    plugins = {f"plugins/{name}/skills/deep-research/SKILL.md": f"# {name}\n" for name in ("one", "two")}
+    suite = project({**plugins, "plugins/one/agents/b_agent.md": "# B\n", "shared/rules.md": "# R\n"})
+    assert suite.copy("plugins/one/agents/b_agent.md") == suite.copy("plugins/one/.claude-plugin/plugin.json")
+    assert suite.copy("plugins/one/agents/b_agent.md") == "plugins/one/skills"
+    assert suite.copy("shared/rules.md") == ""
+
+
 @pytest.mark.parametrize("skills", ["", "skills/"])
 def test_the_agents_of_a_plugin_copy_those_of_its_skills(skills: str) -> None:
     owner = f"{skills}deep-research/agents/synthesis_agent.md"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from arslint.documents.markdown import Markdown
 
-SUFFIXES = ("md", "py", "json", "jsonl", "yaml", "yml", "toml", "sh", "mjs", "js", "ts", "jq", "txt")
+SUFFIXES = ("md", "mdc", "py", "json", "jsonl", "yaml", "yml", "toml", "sh", "mjs", "js", "ts", "jq", "txt")
 _END = rf"\.(?:{'|'.join(SUFFIXES)})(?![\w<{{*$])(?!\.\w)"
 _PATH = re.compile(
     rf"(?<![\w./<>{{}}*$~@:…-])((?:\$\{{?\w+\}}?/|/)?(?:[\w.-]+/)+[\w.-]+{_END})(?:::?([A-Za-z_]\w*|\d+))?"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from arslint.discover.suite import SKILLS
+from arslint.documents.place import HOSTS
 from arslint.project import tree as paths
 from arslint.project.roster import outputs
 
@@ -29,7 +30,7 @@ SOURCES = frozenset(
     {
         *("agents", "assets", "commands", "contracts", "docs", "evals", "examples", "hooks", "prompts", "references"),
         *("schemas", "scripts", "shared", "skills", "templates", "tests", "tools", "workflows"),
-        *(".agents", ".claude", ".claude-plugin", ".codex", ".github", ".opencode"),
+        *(".claude-plugin", *HOSTS),
     }
 )
 
