@@ -18,7 +18,7 @@ PACKAGES = ("package.json", "gemini-extension.json")
 MANIFESTS = (PLUGIN, MARKETPLACE, *PACKAGES)
 _NUMBER = r"(\d+(?:\.\d+){1,3})"
 _HEADING = re.compile(
-    rf"^(?P<level>#{{1,3}})[ \t]+(?:\[(?:version )?v?{_NUMBER}[^\]\n]*\](?P<tail>[^\n]*)"
+    rf"\n(?P<level>#{{1,3}})[ \t]+(?:\[(?:version )?v?{_NUMBER}[^\]\n]*\](?P<tail>[^\n]*)"
     rf"|[*`]*(?:(?:version|release) )?v?(?!\d{{4}}\.){_NUMBER}(?:[-+][\w.+-]*)?[*`]*"
     rf"(?P<rest>[ \t\r]*(?:(?:[-–—:(（/,|·]|\d{{4}}-\d\d-\d\d)[^\n]*)?))$",
     re.MULTILINE | re.IGNORECASE,
@@ -108,11 +108,12 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def _releases(text: str) -> Iterator[Release]:
-    for match in _HEADING.finditer(text):
+    for match in _HEADING.finditer(f"\n{text}"):
         tail = match["tail"] or match["rest"] or ""
         day = _DAY.search(tail)
         pending = day is None and _PENDING.search(tail) is not None
-        yield Release(match[2] or match[4], day and day[0], Span(*match.span()), len(match["level"]), pending)
+        span = Span(match.start(), match.end() - 1)
+        yield Release(match[2] or match[4], day and day[0], span, len(match["level"]), pending)
 
 
 def _told(project: Project, home: str) -> Iterator[Place]:
