@@ -393,6 +393,11 @@ def test_under_settings_any_marker_is_a_sign() -> None:
     assert kind_of("notes.md", "A `<!--ref:smith-->`\n") == ["plain"]
 
 
+def test_examples_in_the_folder_of_a_host_are_no_prompts() -> None:
+    assert kind_of(".claude/skills/ars/references/run.md", PAIR) == ["prompt"]
+    assert kind_of(".claude/skills/ars/examples/run.md", PAIR) == ["draft"]
+
+
 def test_what_lies_below_drafts_is_a_draft() -> None:
     assert kind_of("drafts/part/one.md", "No marker.\n") == ["draft"]
     assert kind_of("drafts/AGENTS.md", PAIR) == ["prompt"]
@@ -632,6 +637,7 @@ def test_a_suite_is_found_in_every_layout(root: Path, home: str, prefix: str, ag
         (".agents/skills", (".agents/README.md", "README.md"), "."),
         (".agents/skills", (), ".agents"),
         ("ports/one", ("ports/one/README.md", "README.md"), "ports/one"),
+        ("tools/ars", ("tools/ars/README.md", "CLAUDE.md"), "."),
     ],
 )
 def test_the_top_of_a_suite_is_that_of_its_project(root: Path, home: str, others: tuple[str, ...], top: str) -> None:

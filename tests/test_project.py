@@ -12,6 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from arslint.diagnostic import Severity
 from arslint.documents import Kind, parse, place
 from arslint.documents.label import Labels
 from arslint.documents.reference import heard
@@ -208,6 +209,35 @@ def test_what_lies_beside_the_only_copy_of_a_suite_belongs_to_it() -> None:
     two = project({**skills, "skills/deep-research/SKILL.md": "# R\n", "scripts/a.py": ""})
     assert [two.copy(path) for path in two.tree.files if path.endswith(".py")] == [""]
     assert {two.copy(path) for path in two.skills} == {"skills", ".opencode/skills"}
+
+
+def test_a_copy_of_a_suite_is_read_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the suite around it has does not stand in for what a vendored copy lacks."""
+    skill = "---\nname: {0}\ndescription: d\n---\n# {0}\n\nRun `python scripts/score.py`; hand over to `{1}_agent`.\n"
+    one = {
+        "deep-research/SKILL.md": skill.format("deep-research", "search"),
+        "academic-paper/SKILL.md": skill.format("academic-paper", "search"),
+        "deep-research/agents/search_agent.md": "---\nname: search_agent\ndescription: d\n---\n# S\n",
+        "scripts/score.py": "x = 1\n",
+        "scripts/model_tiering_manifest.json": '{"agents": [{"path": "deep-research/agents/search_agent.md"}]}\n',
+    }
+    files = {**one, **{f"vendor/ars/{path}": text for path, text in one.items()}, "README.md": "# Demo\n"}
+    asked = Request(paths=(Path(),), flags={"select": "missing-path,unknown-agent,agent-roster"})
+    monkeypatch.chdir(placed(tmp_path, files))
+    assert check(asked).report.diagnostics == ()
+    Path("vendor/ars/scripts/score.py").unlink()
+    agent = Path("vendor/ars/deep-research/agents/search_agent.md").rename(
+        "vendor/ars/deep-research/agents/find_agent.md"
+    )
+    named = [one for one in check(asked).report.diagnostics if one.rule == "unknown-agent"]
+    assert named == []
+    agent.write_text(agent.read_text("utf-8").replace("search_agent", "find_agent"), "utf-8")
+    found = {(one.path, one.rule, one.severity) for one in check(asked).report.diagnostics}
+    skills = [f"vendor/ars/{name}/SKILL.md" for name in ("academic-paper", "deep-research")]
+    assert found >= {(path, "missing-path", Severity.WARNING) for path in skills}
+    assert found >= {(path, "unknown-agent", Severity.WARNING) for path in skills}
+    assert ("vendor/ars/scripts/model_tiering_manifest.json", "agent-roster", Severity.ERROR) in found
+    assert all(path.startswith("vendor/ars/") for path, _, _ in found)
 
 
 def test_plugins_side_by_side_are_copies_of_their_own() -> None:

@@ -35,7 +35,8 @@ MANIFEST_NAMES = frozenset(
 _READ_LOG = re.compile(r"_human_read_log\.ya?ml$")
 _SIDECAR = re.compile(r"_run_ledger\.ya?ml$|^rejection_log\.|\.inquiry-branch-ledger\.json$")
 _PROMPT_PLACES = frozenset({"agents", "commands", "references", "shared", "skills", "templates"})
-_SUITE_PLACES = _PROMPT_PLACES | {"drafts", "examples", "passports"}
+_SAMPLES = frozenset({"drafts", "examples", "passports"})
+_SUITE_PLACES = _PROMPT_PLACES | _SAMPLES
 _QUOTING_PLACES = frozenset({"archive", "audits", "docs", "evals", "fixtures", "test", "tests"})
 _PROMPT_ENDS = ("_agent.md", ".agent.md", ".chatmode.md", ".instructions.md", ".mdc", ".prompt.md")
 _PLAIN_NAME = re.compile(r"(?:changelog|contributing|license|notice|readme|security)\b")
@@ -89,7 +90,7 @@ def _prompt(source: Source, place: _Place) -> bool:
         return True
     if _PLAIN_NAME.match(name):
         return False
-    if hosted(folders):
+    if hosted(folders) and _SAMPLES.isdisjoint(folders):
         return True
     if in_suite and next((part in _PROMPT_PLACES for part in reversed(folders) if part in _SUITE_PLACES), False):
         return True

@@ -29,6 +29,7 @@ _TOPS = (
     *(".git", ".claude-plugin", "package.json", "skills.sh.json", "LICENSE", "README.md", "pyproject.toml"),
     *("AGENTS.md", "CLAUDE.md", "GEMINI.md", "CHANGELOG.md", "gemini-extension.json"),
 )
+_GUIDES = ("AGENTS.md", "CLAUDE.md", "GEMINI.md", ".claude-plugin")
 _LAYOUTS = ("plugins", "vendor", "adapted", "dist", "skills")
 _BRANCHES = frozenset({*_LAYOUTS, "package", "packages"})
 _NEAR = 6
@@ -171,7 +172,8 @@ def _is_skill(folder: Path) -> bool:
 def _top(home: Path) -> Path:
     """The top of the project around the home of skills: the nearest folder that looks like one, else that home.
 
-    A folder of a plugin, of a host or of vendored skills is part of the project around it. The user's own home is none.
+    A folder of a plugin, of a host or of vendored skills is part of the project around it, and so is any folder below a
+    host's guide. The user's own home is none.
     """
     near = (folder for folder in (home, *home.parents) if folder == home or folder != _user())
     top = next((folder for folder in near if not folder.name.startswith(".") and _is_top(folder)), home)
@@ -188,6 +190,8 @@ def _outer(folder: Path) -> Path | None:
             return None
         branches = branch.name in _BRANCHES or branch.name.startswith(".")
         if branches and (branch.name == "skills" or _is_top(above)):
+            return above
+        if any(stands(above / name) for name in _GUIDES):
             return above
         branch = above
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from arslint.documents.data import Data
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 
 _SAID = ("name", "version", "description")
 _NAMED = ("agents", "commands", "hooks", "skills")
-_PLUGIN, _MARKETPLACE, _EXTENSION = "plugin.json", "marketplace.json", "gemini-extension.json"
+_PLUGIN, _MARKETPLACE = "plugin.json", "marketplace.json"
+_EXTENSION, _HOOKS = "gemini-extension.json", "hooks.json"
+_SCRIPT = re.compile(r"\$\{?\w+_PLUGIN_ROOT\}?/([\w./-]+\.(?:js|mjs|py|sh))(?![\w.])")
 
 
 class Manifest(Data):
@@ -44,6 +47,8 @@ class Manifest(Data):
         name = self.source.path.rpartition("/")[2]
         if name == _PLUGIN:
             yield from _parts(self.top, "")
+        elif name == _HOOKS:
+            yield from (["", one[1], *one.span(1)] for one in _SCRIPT.finditer(self.source.text))
         elif name == _EXTENSION:
             yield from _paths(self.top.get("contextFileName"), "")
         elif name == _MARKETPLACE:

@@ -46,7 +46,7 @@ _ATTRIBUTE = re.compile(r"<(?:a|img|source)\b[^<>]*?\b(?:href|src)=[\"']([^\"'<>
 _LOCAL = re.compile(r"\]\((?!https?:)|\]:[ \t]*(?!https?:)[^\s]*[./]")
 _ONE_PATH = re.compile(r"((?:\.\.?/)*[\w.-]+(?:/[\w.-]+)*)\s*")
 _GUIDE = re.compile(r"(?:^|/)(?:agents|claude|gemini)\.md\Z", re.IGNORECASE)
-_IMPORT = re.compile(r"^@((?:\.{1,2}/)*[\w-][\w./-]*\.md)[ \t\r]*$", re.MULTILINE)
+_IMPORT = re.compile(r"^@([\w.-][\w./-]*\.md)[ \t\r]*$", re.MULTILINE)
 _LONGEST_PATH = 400
 
 LINK, PATH, NAME, AGENT, COMMAND, VARIABLE = "link", "path", "name", "agent", "command", "variable"

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
-from arslint.discover.suite import SKILLS
+from arslint.discover.suite import ENTRIES, SKILLS
 from arslint.documents.place import HOSTS
 from arslint.project import tree as paths
 from arslint.project.roster import outputs
@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _PLACEHOLDER = re.compile(r"[<>{}*|…]|\.\.\.|^(?:url|link|path|file|target)s?$|^path/to/", re.IGNORECASE)
 _ROOTED = re.compile(r"(?:\$\{?(\w+)\}?)?/")
+_ENTRIES = tuple(f"/{name}" for name in ENTRIES)
+_BUILT = frozenset({"build", "dist", "package"})
 _USERS = frozenset({"HOME", "PWD", "TMPDIR", "USERPROFILE"})
 _RUNTIME = re.compile(
     r"(?:^|/)(?:phase[\w-]*|stage-[\w.-]*|round[\w-]*|drafts?|outputs?|runs?|tmp)/"
-    r"|^(?:\.{1,2}/)*(?:passports?|reports?|build|dist|package)/"
+    r"|^(?:\.{1,2}/)*(?:passports?|reports?)/"
     r"|(?:^|/)(?:material_passport[^/]*|provenance_summary\.md|pre_screened_citation_keys_[^/]*|[^/]*\.block-manifest\.json)$"
 )
 SOURCES = frozenset(
@@ -79,15 +81,19 @@ def expected(project: Project, token: str) -> bool:
         return False
     tail = token[rooted.end() :] if rooted else token
     first = next((part for part in tail.split("/") if part not in ("", ".", "..")), "")
-    known = first in SOURCES or first.endswith(SKILLS) or first in project.folder_names
-    written = _RUNTIME.search(tail) or any(fnmatchcase(token, pattern) for pattern in outputs(project))
+    known = first in SOURCES or first.endswith(SKILLS) or first in project.folder_names or tail.endswith(_ENTRIES)
+    built = first in _BUILT and first not in project.folder_names
+    written = built or _RUNTIME.search(tail) or any(fnmatchcase(token, pattern) for pattern in outputs(project))
     return known and not written and not _PLACEHOLDER.search(tail)
 
 
 def candidates(project: Project, path: str, wanted: str) -> tuple[str, ...]:
     """The files that a path may mean: of its name, those with most of its folders, and of these the nearest."""
-    parts = wanted.split("/")
-    found = [other for other in project.tree.by_name.get(parts[-1], ()) if other != path and not project.quoted(other)]
+    parts, copies = wanted.split("/"), {project.copy(path), *({*project.homes} - {*project.tops})}
+    named = project.tree.by_name.get(parts[-1], ())
+    found = [other for other in named if other != path and not project.quoted(other)]
+    if project.copy(path) in project.tops:
+        found = [other for other in found if project.copy(other) in copies]
     for length in range(len(parts), 1, -1):
         tail = "/" + "/".join(parts[-length:])
         longer = [other for other in found if f"/{other}".endswith(tail)]
@@ -116,10 +122,14 @@ def _roots(project: Project, path: str) -> list[str]:
 
 
 def _bases(project: Project, path: str) -> Iterator[str]:
-    folder = paths.parent(path)
+    """The folders above a file within its copy of the suite, each with its `references`, and the top of that copy."""
+    folder, copy = paths.parent(path), project.copy(path)
     while True:
         yield folder
         yield f"{folder}/references" if folder else "references"
         if folder == project.tree.root or not folder:
-            return
+            break
         folder = paths.parent(folder)
+        if folder in project.tops and folder != copy:
+            break
+    yield copy

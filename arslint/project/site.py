@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 MIRRORED = ("report_compiler_agent.md", "research_architect_agent.md", "synthesis_agent.md")
 _AGENT_DATA = ("toml", "yaml", "yml")
+_SHOUTED = re.compile(r"/[A-Z][A-Z_-]+(?:\.[\w-]+)?\.md\Z")
 _COMMAND_FOLDERS = ("command", "commands")
 _PROMPT_FOLDERS = ("prompts", "workflows")
 
@@ -55,13 +57,13 @@ class Site:
                 if not self.quoted(path):
                     found[paths.parent(path)] = path
         flat = (path for path in self.tree.files if path.endswith(".md") and path.split("/")[-2:-1] == ["skills"])
-        found |= {path[:-3]: path for path in flat if not path.endswith("/README.md") and not self.quoted(path)}
+        found |= {path[:-3]: path for path in flat if not (_SHOUTED.search(path) or self.quoted(path))}
         return dict(sorted(found.items()))
 
     @cached_property
     def homes(self) -> tuple[str, ...]:
         """The folders that hold skills beside each other, and the root: each the top of one copy of the suite."""
-        return tuple(sorted({self.tree.root, *self._tops}))
+        return tuple(sorted({self.tree.root, *self.tops}))
 
     def home(self, path: str) -> str:
         """The innermost home around a path."""
@@ -77,16 +79,17 @@ class Site:
         return self._copies[folder]
 
     def _tops_in(self, folder: str) -> tuple[str, ...]:
-        if folder in self._tops:
+        if folder in self.tops:
             return (folder,)
-        return tuple(top for top in self._tops if not folder or top.startswith(f"{folder}/"))
+        return tuple(top for top in self.tops if not folder or top.startswith(f"{folder}/"))
 
     @cached_property
     def _copies(self) -> dict[str, str]:
         return {}
 
     @cached_property
-    def _tops(self) -> tuple[str, ...]:
+    def tops(self) -> tuple[str, ...]:
+        """The folders that hold skills beside each other, each the top of one copy of the suite."""
         return tuple(sorted({paths.parent(skill) for skill in self.skills}))
 
     def skill(self, path: str) -> str | None:

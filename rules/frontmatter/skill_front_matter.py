@@ -59,12 +59,12 @@ def check(project: Project) -> Iterator[Problem]:
     names = {folder.rpartition("/")[2] for folder in project.skills}
     fronts = {path: front for path in project.skills.values() if (front := project.front(path))}
     names |= {node.value for front in fronts.values() if (node := front.get("name"))}
-    usual = {key for key in _VALUES for front in fronts.values() if _key(front, key)}
+    usual = {(project.copy(path), key) for key in _VALUES for path, front in fronts.items() if _key(front, key)}
     for folder, path in project.skills.items():
         front = fronts.get(path)
         if front is not None:
             yield from _named(front, folder, path)
-            yield from _typed(front, usual, path)
+            yield from _typed(front, {key for copy, key in usual if copy == project.copy(path)}, path)
             yield from _related(front, names, path)
 
 

@@ -3,8 +3,8 @@ A path in a manifest leads to a part of the plugin.
 
 A host loads what `agents`, `commands`, `hooks` and `skills` of `plugin.json` name, the `source` and the parts of each
 plugin of a marketplace, and the `contextFileName` of a Gemini extension. What is not there is left out without a word, or
-the whole plugin fails to load. The paths count from the folder that holds `.claude-plugin/` or its like; patterns,
-variables and addresses are left alone.
+the whole plugin fails to load. The paths count from the folder that holds `.claude-plugin/` or its like, and so do the
+scripts that `hooks.json` runs from there; patterns, other variables and addresses are left alone.
 
 ```md commands/ars-plan.md
 Plan.
@@ -24,6 +24,11 @@ Plan.
 {"plugins": [{"name": "demo", "source": "./", "skills": ["./deep-research"]}, {"name": "other", "source": "./other"}]}
                                                           ^^^^^^^^^^^^^^^ there is no `deep-research` in this suite
                                                                                                            ^^^^^^^ there is no `other` in this suite
+```
+
+```json bad hooks/hooks.json
+{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "\\"${CLAUDE_PLUGIN_ROOT}/hooks/guard.sh\\" --strict"}]}]}}
+                                                                                       ^^^^^^^^^^^^^^ there is no `hooks/guard.sh` in this suite
 ```
 
 ```json bad gemini-extension.json
@@ -61,5 +66,7 @@ def check(project: Project) -> Iterator[Problem]:
 def _top(path: str) -> str:
     """The folder that the paths of a manifest count from."""
     folder = parent(path)
+    if folder.rpartition("/")[2] == "hooks":
+        return parent(folder)
     hidden = (one for one in (folder, parent(folder)) if one.rpartition("/")[2].startswith("."))
     return next(map(parent, hidden), folder)

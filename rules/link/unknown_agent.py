@@ -28,6 +28,7 @@ Dispatch `figure_agent`; its captions go to caption_agent.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from difflib import get_close_matches
 
@@ -44,11 +45,15 @@ _STEP = "cite_provenance_finalizer_agent"
 def check(project: Project) -> Iterator[Problem]:
     """Every name of an agent in the live texts that no file has; an error where work is handed to it."""
     known = {*project.agents, *project.agent_names}
+    by_copy = _named(project)
     named = (
         (path, one) for path, one in project.references(AGENT, NAME) if one.kind == AGENT or _FILE.search(one.text)
     )
     named = ((path, one._replace(text=one.text.removesuffix(".md"))) for path, one in named)
-    unknown = [(path, one) for path, one in named if one.text not in known] if known else []
+    here = {copy: names | by_copy[None] for copy, names in by_copy.items()}
+    unknown = (
+        [(path, one) for path, one in named if one.text not in here.get(project.copy(path), known)] if known else []
+    )
     fields = _fields(project, unknown)
     for path, reference in unknown:
         if reference.text in fields:
@@ -67,6 +72,18 @@ def check(project: Project) -> Iterator[Problem]:
             covers=("MB709",) if reference.text == _STEP else ("XR008",),
             path=path,
         )
+
+
+def _named(project: Project) -> dict[str | None, set[str]]:
+    """The names of the agents of each copy of the suite; those of agents outside of all copies under None."""
+    found: defaultdict[str | None, set[str]] = defaultdict(set)
+    for name, files in project.agents.items():
+        for path in files:
+            node, copy = project.front(path, "name"), project.copy(path)
+            mine = found[copy if copy in project.tops else None]
+            mine |= {name, node.value} if node and isinstance(node.value, str) else {name}
+    found[None] |= project.agent_names.difference(*found.values())
+    return dict(found)
 
 
 def _fields(project: Project, named: list[tuple[str, Reference]]) -> set[str]:

@@ -3,8 +3,8 @@ A suite says one version of itself everywhere.
 
 The newest release of the changelog, `**Suite version**` in the guide, the plugin's manifests and the badge of the README
 are the same; documentation speaks of no version that is yet to come. The changelog wins, for it is written at the release.
-A suffix such as `-copilot` is the port's own and is not compared. All but prose and packages
-can be corrected safely.
+A suffix such as `-copilot` is the port's own and is not compared. A port whose documents speak of many later versions
+counts by itself, and its prose is left alone. All but prose and packages can be corrected safely.
 
 A release is a heading such as `## [2.1.0] - 2026-05-01`, `## v2.1.0 (2026-05-01)` or `### Version 2.1.0`; where it says
 that it is unreleased, either version is right. The newest stands first, or last where the days say so. A package beside
@@ -72,6 +72,7 @@ from arslint import Fix, Problem, Span, rule
 from arslint.project import Project
 from arslint.project.versions import PACKAGES, changelog, numbers, places
 
+_MOST_LATER = 5
 _CITED = re.compile(r"(?<![\w./-])v(\d+\.\d+\.\d+)(?![\w.+-]*\d|[\w+-])")
 
 
@@ -89,9 +90,9 @@ def check(project: Project) -> Iterator[Problem]:
                     fix = Fix.replace("Write it", place.span, newest, safe=not package)
                     found = _problem(place.path, place.span, newest, f"says {place.version}", fix)
                     yield found._replace(severity="info") if package else found
-            for path, span, said in _cited(project, home):
-                if numbers(said) > max(true):
-                    yield _problem(path, span, newest, f"speaks of v{said}", None)
+            later = [one for one in _cited(project, home) if numbers(one[2]) > max(true)]
+            for path, span, said in later if len(later) <= _MOST_LATER else ():
+                yield _problem(path, span, newest, f"speaks of v{said}", None)
 
 
 def _problem(path: str, span: Span, newest: str, other: str, fix: Fix | None) -> Problem:

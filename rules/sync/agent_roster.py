@@ -37,6 +37,7 @@ from collections.abc import Iterator
 from arslint import Problem, Span, rule
 from arslint.documents.place import called, host
 from arslint.project import Project
+from arslint.project import tree as paths
 from arslint.project.roster import SCOPE, TIERS, listed
 
 _BUCKETS = (
@@ -57,12 +58,16 @@ def check(project: Project) -> Iterator[Problem]:
             yield from _buckets(project, set(agents), manifest)
     for manifest, agents in listed(project, TIERS):
         source = project.text(manifest)
-        rows = [str(row.get("path")) for row in agents if isinstance(row, dict)] if isinstance(agents, list) else []
-        for path in sorted(set(rows) - files) if source else ():
-            at = source.text.find(path) if source else 0
-            message = f"there is no agent `{path}`"
-            yield Problem(Span(at, at + len(path)), message, "Delete the row, or add the agent.", path=manifest)
-        for path in sorted(files - set(rows)) if rows else ():
+        rows = {str(row.get("path")) for row in agents if isinstance(row, dict)} if isinstance(agents, list) else set()
+        mine = {path for path in files if project.copy(path) == project.copy(manifest)}
+        above = (*paths.above(paths.parent(manifest)), project.tree.root)
+        base = next((one for one in above if any(paths.join(one, row) in mine for row in rows)), project.copy(manifest))
+        known = {paths.join(base, row): row for row in sorted(rows)}
+        for row in [row for path, row in known.items() if path not in files] if source else ():
+            at = source.text.find(row) if source else 0
+            message = f"there is no agent `{row}`"
+            yield Problem(Span(at, at + len(row)), message, "Delete the row, or add the agent.", path=manifest)
+        for path in sorted(mine - set(known)) if rows else ():
             agent = project.text(path)
             if agent and host(path) == host(manifest):
                 message = f"`{manifest}` does not list this agent"
