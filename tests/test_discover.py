@@ -648,6 +648,15 @@ def test_the_top_of_a_suite_is_that_of_its_project(root: Path, home: str, others
     assert seen.root == root / top
 
 
+def test_a_guide_that_is_not_looked_at_makes_no_project(root: Path) -> None:
+    """It may be anybody's, far above."""
+    build("ports/ars", "3.19")
+    write("CLAUDE.md", "ports/ars/README.md")
+    seen = suite(look("ports/ars").files)
+    assert seen is not None
+    assert seen.root == root / "ports/ars"
+
+
 def test_a_repository_ends_where_git_says(root: Path) -> None:
     build("vendor/ars/skills", "3.19")
     write("README.md", "vendor/ars/LICENSE", "vendor/ars/.git")

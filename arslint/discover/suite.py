@@ -29,7 +29,7 @@ _TOPS = (
     *(".git", ".claude-plugin", "package.json", "skills.sh.json", "LICENSE", "README.md", "pyproject.toml"),
     *("AGENTS.md", "CLAUDE.md", "GEMINI.md", "CHANGELOG.md", "gemini-extension.json"),
 )
-_GUIDES = ("AGENTS.md", "CLAUDE.md", "GEMINI.md", ".claude-plugin")
+_GUIDES = frozenset({"AGENTS.md", "CLAUDE.md", "GEMINI.md"})
 _LAYOUTS = ("plugins", "vendor", "adapted", "dist", "skills")
 _BRANCHES = frozenset({*_LAYOUTS, "package", "packages"})
 _NEAR = 6
@@ -124,9 +124,10 @@ def suites(paths: Iterable[Path]) -> tuple[Suite, ...]:
     given = list(paths)
     folders = {os.path.dirname(path) for path in given}  # noqa: PTH120 (a fifth of the time of `Path.parent`)
     found = {*_named(given, SIGNATURES), *_beside(set(map(Path, folders)))}
+    guided = {path.parent for path in given if path.name in _GUIDES}
     for skill in found or set(_named(given, FAMILY)):
         home = skill.parent if _is_skill(skill) else skill
-        homes.setdefault(_top(home), set()).add(home)
+        homes.setdefault(_top(home, guided), set()).add(home)
     return tuple(_suite(top, sorted(found)) for top, found in sorted(homes.items()))
 
 
@@ -169,20 +170,20 @@ def _is_skill(folder: Path) -> bool:
     return any(stands(folder / name) for name in ENTRIES)
 
 
-def _top(home: Path) -> Path:
+def _top(home: Path, guided: set[Path]) -> Path:
     """The top of the project around the home of skills: the nearest folder that looks like one, else that home.
 
     A folder of a plugin, of a host or of vendored skills is part of the project around it, and so is any folder below a
-    host's guide. The user's own home is none.
+    host's guide that is looked at. The user's own home is none.
     """
     near = (folder for folder in (home, *home.parents) if folder == home or folder != _user())
     top = next((folder for folder in near if not folder.name.startswith(".") and _is_top(folder)), home)
-    while outer := _outer(top):
+    while outer := _outer(top, guided):
         top = outer
     return top
 
 
-def _outer(folder: Path) -> Path | None:
+def _outer(folder: Path, guided: set[Path]) -> Path | None:
     """The project that a folder below `skills`, `plugins`, a hidden folder and the like is a part of."""
     branch = folder
     for above in () if stands(folder / ".git") else tuple(folder.parents)[:_NEAR]:
@@ -191,7 +192,7 @@ def _outer(folder: Path) -> Path | None:
         branches = branch.name in _BRANCHES or branch.name.startswith(".")
         if branches and (branch.name == "skills" or _is_top(above)):
             return above
-        if any(stands(above / name) for name in _GUIDES):
+        if above in guided:
             return above
         branch = above
     return None
