@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from arslint.documents.place import HOSTS
 from arslint.protocol.release import Feature
 from arslint.settings.config import stands
 
@@ -31,7 +32,7 @@ _TOPS = (
 )
 _GUIDES = frozenset({"AGENTS.md", "CLAUDE.md", "GEMINI.md"})
 _LAYOUTS = ("plugins", "vendor", "adapted", "dist", "skills")
-_BRANCHES = frozenset({*_LAYOUTS, "package", "packages"})
+_BRANCHES = HOSTS | {*_LAYOUTS, "package", "packages"}
 _NEAR = 6
 _FAMILY = 4
 
@@ -184,13 +185,12 @@ def _top(home: Path, guided: set[Path]) -> Path:
 
 
 def _outer(folder: Path, guided: set[Path]) -> Path | None:
-    """The project that a folder below `skills`, `plugins`, a hidden folder and the like is a part of."""
+    """The project that a folder below `skills`, `plugins`, the folder of a host and the like is a part of."""
     branch = folder
     for above in () if stands(folder / ".git") else tuple(folder.parents)[:_NEAR]:
         if above in (_user(), above.parent):
             return None
-        branches = branch.name in _BRANCHES or branch.name.startswith(".")
-        if branches and (branch.name == "skills" or _is_top(above)):
+        if branch.name in _BRANCHES and (branch.name == "skills" or _is_top(above)):
             return above
         if above in guided:
             return above
