@@ -88,12 +88,17 @@ def expected(project: Project, token: str) -> bool:
 
 
 def candidates(project: Project, path: str, wanted: str) -> tuple[str, ...]:
-    """The files that a path may mean: of its name, those with most of its folders, and of these the nearest."""
+    """The files that a path may mean: of its name, those with most of its folders, and of these the nearest.
+
+    The entry of a skill is told from others by its folder alone.
+    """
     parts, copies = wanted.split("/"), {project.copy(path), *({*project.homes} - {*project.tops})}
     named = project.tree.by_name.get(parts[-1], ())
     found = [other for other in named if other != path and not project.quoted(other)]
     if project.copy(path) in project.tops:
         found = [other for other in found if project.copy(other) in copies]
+    if parts[-1] in ENTRIES:
+        found = [other for other in found if other.split("/")[-2:] == parts[-2:]]
     for length in range(len(parts), 1, -1):
         tail = "/" + "/".join(parts[-length:])
         longer = [other for other in found if f"/{other}".endswith(tail)]

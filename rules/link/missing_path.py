@@ -41,7 +41,14 @@ bash "${CLAUDE_PLUGIN_ROOT}/shared/score.sh" --strict
 ```
 ````
 
+```md research/SKILL.md
+# Research
+```
+
 ```md bad review/references/credits.md
+The skill is `reserch/SKILL.md`.
+              ^^^^^^^^^^^^^^^^ there is no `reserch/SKILL.md` in this suite
+
 @reader wrote `shared/notes.md` for another project.
 
 Check the boundary with `shared/contracts/passport/entry.schema.json`, which @shared/rubric.md imports.
