@@ -81,15 +81,15 @@ class Diagnostic(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """What checking one file gives: diagnostics, facts for the project's joins by document kind, and what was parsed.
+    """What checking one file gives: diagnostics, and facts for the project's joins by document kind.
 
-    The documents are there for joins that look at a text again; they tell nothing that the facts and the text do not.
+    The prompt that was parsed is there for joins that look at it again.
     """
 
     path: str
     diagnostics: tuple[Diagnostic, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
-    documents: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    prompt: Any = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

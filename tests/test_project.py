@@ -283,8 +283,8 @@ def test_joins_read_what_was_parsed_already() -> None:
     """A prompt of the run is parsed once; another file is read when it is asked for."""
     suite = project(SUITE)
     path = "deep-research/agents/search_agent.md"
-    assert suite.prompt(path) is suite.reports[path].documents["prompt"]
-    assert suite.text(path) is suite.reports[path].documents["prompt"].source
+    assert suite.prompt(path) is suite.reports[path].prompt
+    assert suite.text(path) is suite.reports[path].prompt.source
     assert suite.text("scripts/verify_submission_package.py") is not None
     assert suite.prompt("gone.md") is None
     outside = Project(Tree(frozenset(SUITE) - {path}), suite.reports, suite.read)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from arslint.discover import sign
 from arslint.documents import patch, sidecar
 from arslint.documents.document import Kind
-from arslint.documents.place import hosted
+from arslint.documents.manifest import DESCRIBING, HOOKS
+from arslint.documents.place import FORMS, GUIDES, hosted
 
 if TYPE_CHECKING:
     from arslint.discover import File
@@ -18,27 +19,23 @@ if TYPE_CHECKING:
 DATA = (".yaml", ".yml", ".json")
 PROMPT_NAMES = frozenset(
     {
+        *GUIDES,
         "agent.md",
-        "agents.md",
-        "claude.md",
         "copilot-instructions.md",
-        "gemini.md",
         "mode_registry.md",
         "skill.md",
         "upstream_workflow.md",
         "workflow.md",
     }
 )
-MANIFEST_NAMES = frozenset(
-    {"gemini-extension.json", "hooks.json", "marketplace.json", "package.json", "plugin.json", "skills.sh.json"}
-)
+MANIFEST_NAMES = frozenset({*DESCRIBING, HOOKS, "skills.sh.json"})
 _READ_LOG = re.compile(r"_human_read_log\.ya?ml$")
 _SIDECAR = re.compile(r"_run_ledger\.ya?ml$|^rejection_log\.|\.inquiry-branch-ledger\.json$")
 _PROMPT_PLACES = frozenset({"agents", "commands", "references", "shared", "skills", "templates"})
 _SAMPLES = frozenset({"drafts", "examples", "passports"})
 _SUITE_PLACES = _PROMPT_PLACES | _SAMPLES
 _QUOTING_PLACES = frozenset({"archive", "audits", "docs", "evals", "fixtures", "test", "tests"})
-_PROMPT_ENDS = ("_agent.md", ".agent.md", ".chatmode.md", ".instructions.md", ".mdc", ".prompt.md")
+_PROMPT_ENDS = ("_agent.md", ".mdc", *FORMS)
 _PLAIN_NAME = re.compile(r"(?:changelog|contributing|license|notice|readme|security)\b")
 _DRAFT_NAME = re.compile(r"draft|manuscript|paper")
 

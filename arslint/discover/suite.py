@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from arslint.documents.place import HOSTS
+from arslint.documents.place import GUIDES, HOSTS, PACKAGED
 from arslint.protocol.release import Feature
 from arslint.settings.config import stands
 
@@ -30,9 +30,8 @@ _TOPS = (
     *(".git", ".claude-plugin", "package.json", "skills.sh.json", "LICENSE", "README.md", "pyproject.toml"),
     *("AGENTS.md", "CLAUDE.md", "GEMINI.md", "CHANGELOG.md", "gemini-extension.json"),
 )
-_GUIDES = frozenset({"AGENTS.md", "CLAUDE.md", "GEMINI.md"})
 _LAYOUTS = ("plugins", "vendor", "adapted", "dist", "skills")
-_BRANCHES = HOSTS | {*_LAYOUTS, "package", "packages"}
+_BRANCHES = HOSTS | PACKAGED | {"skills"}
 _NEAR = 6
 _FAMILY = 4
 
@@ -125,7 +124,7 @@ def suites(paths: Iterable[Path]) -> tuple[Suite, ...]:
     given = list(paths)
     folders = {os.path.dirname(path) for path in given}  # noqa: PTH120 (a fifth of the time of `Path.parent`)
     found = {*_named(given, SIGNATURES), *_beside(set(map(Path, folders)))}
-    guided = {path.parent for path in given if path.name in _GUIDES}
+    guided = {path.parent for path in given if path.name.lower() in GUIDES}
     for skill in found or set(_named(given, FAMILY)):
         home = skill.parent if _is_skill(skill) else skill
         homes.setdefault(_top(home, guided), set()).add(home)

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 _SAID = ("name", "version", "description")
 _NAMED = ("agents", "commands", "hooks", "skills")
-_PLUGIN, _MARKETPLACE = "plugin.json", "marketplace.json"
-_EXTENSION, _HOOKS = "gemini-extension.json", "hooks.json"
+PLUGIN, MARKETPLACE, PACKAGE = "plugin.json", "marketplace.json", "package.json"
+EXTENSION, HOOKS = "gemini-extension.json", "hooks.json"
+DESCRIBING = (PLUGIN, MARKETPLACE, PACKAGE, EXTENSION)
 _SCRIPT = re.compile(r"\$\{?\w+_PLUGIN_ROOT\}?/([\w./-]+\.(?:js|mjs|py|sh))(?![\w.])")
 
 
@@ -45,13 +46,13 @@ class Manifest(Data):
 
     def _named(self) -> Iterator[list[Any]]:
         name = self.source.path.rpartition("/")[2]
-        if name == _PLUGIN:
+        if name == PLUGIN:
             yield from _parts(self.top, "")
-        elif name == _HOOKS:
+        elif name == HOOKS:
             yield from (["", one[1], *one.span(1)] for one in _SCRIPT.finditer(self.source.text))
-        elif name == _EXTENSION:
+        elif name == EXTENSION:
             yield from _paths(self.top.get("contextFileName"), "")
-        elif name == _MARKETPLACE:
+        elif name == MARKETPLACE:
             base = self.top.at("metadata", "pluginRoot")
             root = base.value if base and isinstance(base.value, str) else ""
             for plugin in self.rows("plugins"):

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MARKDOWN = (".md", ".markdown", ".mdc")
-_FORMS = (".agent.md", ".prompt.md", *MARKDOWN)
+FORMS = (".agent.md", ".chatmode.md", ".instructions.md", ".prompt.md")
+GUIDES = frozenset({"agents.md", "claude.md", "gemini.md"})
 HOSTS = frozenset(
     {
         *(".agent", ".agents", ".augment", ".claude", ".cline", ".clinerules", ".codeium", ".codex", ".continue"),
@@ -17,6 +18,7 @@ HOSTS = frozenset(
         *(".trae", ".windsurf"),
     }
 )
+PACKAGED = frozenset({"adapted", "dist", "package", "packages", "plugins", "vendor"})
 _HOST_LIVE = frozenset(
     {
         *("agent", "agents", "command", "commands", "instructions", "prompts", "rules", "skills", "workflows"),
@@ -79,8 +81,17 @@ def called(path: str) -> str:
 
 def stem_of(name: str) -> str | None:
     """The name of a Markdown file without what its form adds, such as `.prompt.md`; None for any other file."""
-    suffix = next((one for one in _FORMS if name.endswith(one)), None)
+    suffix = next((one for one in (*FORMS, *MARKDOWN) if name.endswith(one)), None)
     return name.removesuffix(suffix) if suffix else None
+
+
+def base(path: str) -> str:
+    """The folder that a manifest speaks for: its own, or that around `hooks` or the hidden folder that it lies in."""
+    folder, _, name = path.rpartition("/")[0].rpartition("/")
+    if name == "hooks" or name.startswith("."):
+        return folder
+    above, _, around = folder.rpartition("/")
+    return above if around.startswith(".") else f"{folder}/{name}".lstrip("/")
 
 
 def _host_at(folders: Sequence[str]) -> int:

@@ -45,7 +45,6 @@ _TICKED = re.compile(r"`(?<!``)([^`\n]+)`(?!`)")
 _ATTRIBUTE = re.compile(r"<(?:a|img|source)\b[^<>]*?\b(?:href|src)=[\"']([^\"'<>\s]+)[\"']", re.IGNORECASE)
 _LOCAL = re.compile(r"\]\((?!https?:)|\]:[ \t]*(?!https?:)[^\s]*[./]")
 _ONE_PATH = re.compile(r"((?:\.\.?/)*[\w.-]+(?:/[\w.-]+)*)\s*")
-_GUIDE = re.compile(r"(?:^|/)(?:agents|claude|gemini)\.md\Z", re.IGNORECASE)
 _IMPORT = re.compile(r"^@([\w.-][\w./-]*\.md)[ \t\r]*$", re.MULTILINE)
 _LONGEST_PATH = 400
 
@@ -82,7 +81,8 @@ def told(markdown: Markdown, path: str, *, prompt: bool) -> dict[str, Any]:
     if stub:
         return {"stub": stub}
     tell = of_prompt if prompt else of_text if place.quoting(path) else of_documentation
-    rows = [*tell(markdown), *(_imports(markdown) if _GUIDE.search(path) else ())]
+    guide = path.rpartition("/")[2].lower() in place.GUIDES
+    rows = [*tell(markdown), *(_imports(markdown) if guide else ())]
     parts = bundle.parts(markdown.text)
     return {"references": rows, "parts": parts} if parts else {"references": rows}
 

@@ -89,7 +89,6 @@ _SIGNATURES = {heading: role for role, marks in _MARKS.items() for heading in ma
 _SIGNATURE = re.compile(rf"\n#{{2,4}}[ \t]+({'|'.join(map(re.escape, _SIGNATURES))})", re.IGNORECASE)
 _CORPUS = re.compile(r"^## .*`?literature_corpus\[\]`?.*Material Passport", re.MULTILINE)
 _SKILLS = frozenset({"skill", "workflow", "upstream_workflow"})
-_GUIDES = frozenset({"agents", "claude", "gemini"})
 _NAME = re.compile(r"^name:[ \t]*[\"']?([\w.-]+)", re.MULTILINE)
 _TITLE = re.compile(r"^#[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
 _PLACES = {"commands": Role.COMMAND, "agents": Role.AGENT, "references": Role.REFERENCE, "shared": Role.REFERENCE}
@@ -139,7 +138,7 @@ def _by_headings(text: str) -> Role | None:
 def _general(folders: list[str], stem: str) -> set[Role]:
     if stem in _SKILLS:
         return {Role.SKILL}
-    if stem in _GUIDES:
+    if f"{stem}.md" in place.GUIDES:
         return {Role.GUIDE}
     if stem.endswith("_agent") or stem == "agent":
         return {Role.AGENT}

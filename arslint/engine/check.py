@@ -32,7 +32,7 @@ def check_file(
     """
     diagnostics: dict[Diagnostic, None] = {}
     facts: dict[str, Any] = {}
-    documents: dict[str, Document] = {}
+    prompt: Document | None = None
     for kind in kinds:
         document = parse(source, kind)
         found = check_document(document, rules, context(document))
@@ -45,9 +45,8 @@ def check_file(
         else:
             facts.update({kind.value: told} if told else {})
         diagnostics.update(dict.fromkeys(found))
-        if kind is Kind.PROMPT:
-            documents[kind.value] = document
-    return FileReport(source.path, tuple(diagnostics), facts, documents)
+        prompt = document if kind is Kind.PROMPT else prompt
+    return FileReport(source.path, tuple(diagnostics), facts, prompt)
 
 
 def check_document(document: Document, rules: Iterable[Rule], context: Context) -> list[Diagnostic]:

@@ -159,7 +159,7 @@ class Project(Site):
     def _parsed(self, path: str) -> Prompt | None:
         """The prompt that the report on a file was made of."""
         report = self.reports.get(path)
-        return report.documents.get("prompt") if report else None
+        return report.prompt if report else None
 
     def sources(self, among: Iterable[str]) -> Iterator[tuple[str, Source]]:
         """Some files with their texts, in order; those without a text are left out."""

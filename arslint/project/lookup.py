@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fnmatch import fnmatchcase
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
@@ -13,7 +14,7 @@ from arslint.project import tree as paths
 from arslint.project.roster import outputs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from arslint.project import Project
 
@@ -92,11 +93,10 @@ def candidates(project: Project, path: str, wanted: str) -> tuple[str, ...]:
 
     The entry of a skill is told from others by its folder alone.
     """
-    parts, copies = wanted.split("/"), {project.copy(path), *({*project.homes} - {*project.tops})}
-    named = project.tree.by_name.get(parts[-1], ())
-    found = [other for other in named if other != path and not project.quoted(other)]
-    if project.copy(path) in project.tops:
-        found = [other for other in found if project.copy(other) in copies]
+    parts, copy = wanted.split("/"), project.copy(path)
+    found = [other for other in project.tree.by_name.get(parts[-1], ()) if other != path and not project.quoted(other)]
+    if copy in project.tops:
+        found = [other for other in found if project.copy(other) == copy or project.copy(other) not in project.tops]
     if parts[-1] in ENTRIES:
         found = [other for other in found if other.split("/")[-2:] == parts[-2:]]
     for length in range(len(parts), 1, -1):
@@ -110,6 +110,12 @@ def candidates(project: Project, path: str, wanted: str) -> tuple[str, ...]:
         if nearer:
             return tuple(nearer)
     return tuple(found)
+
+
+def proposal(found: Iterable[str]) -> str:
+    """The first three of the files that a path may mean, as a cure; empty for none."""
+    named = ", ".join(f"`{one}`" for one in islice(found, 3))
+    return f"Files of that name: {named}." if named else ""
 
 
 def seen_from(path: str, target: str) -> str:

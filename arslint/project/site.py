@@ -117,6 +117,15 @@ class Site:
         return {name: tuple(files) for name, files in found.items()}
 
     @cached_property
+    def counted(self) -> tuple[tuple[str, str], ...]:
+        """The agents as they are counted, by name and file: copies for a host, or data, only where there is no other."""
+        found = []
+        for name in sorted({*self.agents, *self.agent_data}):
+            files = self.agents.get(name) or self.agent_data[name][:1]
+            found += [(name, one) for one in [one for one in files if not place.host(one)] or files]
+        return tuple(found)
+
+    @cached_property
     def scripts(self) -> tuple[str, ...]:
         """The Python scripts of the suite, tests aside."""
         found = (path for path in self.tree.files if path.endswith(".py") and not self.quoted(path))

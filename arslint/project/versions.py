@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from arslint.documents.manifest import DESCRIBING, EXTENSION, MARKETPLACE, PACKAGE, PLUGIN
+from arslint.documents.place import base
 from arslint.project.tree import parent
 from arslint.text import Span
 
@@ -13,9 +15,7 @@ if TYPE_CHECKING:
 
     from arslint.project import Project
 
-PLUGIN, MARKETPLACE = "plugin.json", "marketplace.json"
-PACKAGES = ("package.json", "gemini-extension.json")
-MANIFESTS = (PLUGIN, MARKETPLACE, *PACKAGES)
+PACKAGES = (PACKAGE, EXTENSION)
 _NUMBER = r"(\d+(?:\.\d+){1,3})"
 _HEADING = re.compile(
     rf"\n(?P<level>#{{1,3}})[ \t]+(?:\[(?:version )?v?{_NUMBER}[^\]\n]*\](?P<tail>[^\n]*)"
@@ -66,9 +66,8 @@ class Place(NamedTuple):
 
     @property
     def base(self) -> str:
-        """The folder that the file speaks for: its own, or that around a folder of a host."""
-        folder = parent(self.path)
-        return parent(folder) if folder.rpartition("/")[2].startswith(".") else folder
+        """The folder that the file speaks for."""
+        return base(self.path)
 
 
 def changelog(project: Project, home: str) -> Changelog | None:
@@ -119,7 +118,7 @@ def _releases(text: str) -> Iterator[Release]:
 def _told(project: Project, home: str) -> Iterator[Place]:
     for path, rows in project.said.items():
         file = path.rpartition("/")[2]
-        if file in MANIFESTS and project.home(path) == home and (file not in PACKAGES or parent(path) == home):
+        if file in DESCRIBING and project.home(path) == home and (file not in PACKAGES or parent(path) == home):
             names: list[str] = []
             for key, text, start, end in rows:
                 if key == "name":

@@ -33,7 +33,7 @@ from collections.abc import Iterator
 from arslint import Fix, Problem, rule
 from arslint.documents.node import Node
 from arslint.project import Project
-from arslint.project.lookup import candidates, code_path
+from arslint.project.lookup import candidates, code_path, proposal
 
 _KEY = "related_protocols"
 _PATH = re.compile(r"([^\s:<>{}*#]+\.[a-z]{2,4})(?:#\S*)?$")
@@ -57,7 +57,4 @@ def _problem(project: Project, path: str, node: Node) -> Problem:
     if len(found) == 1:
         fix = Fix.replace(f"Name `{found[0]}`", node.span, found[0], safe=False)
         return Problem(node.span, message, f"`{found[0]}` is the only file of that name.", fix, path=path)
-    hint = (
-        f"Files of that name: {', '.join(f'`{one}`' for one in found[:3])}." if found else "Name a file, or delete it."
-    )
-    return Problem(node.span, message, hint, path=path)
+    return Problem(node.span, message, proposal(found) or "Name a file, or delete it.", path=path)

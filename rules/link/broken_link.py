@@ -38,7 +38,7 @@ from collections.abc import Iterator
 from arslint import Fix, Problem, Span, rule
 from arslint.documents.reference import LINK
 from arslint.project import Project
-from arslint.project.lookup import candidates, link, seen_from
+from arslint.project.lookup import candidates, link, proposal, seen_from
 
 
 @rule(on=Project, severity="error", covers=("XR001",))
@@ -58,7 +58,7 @@ def check(project: Project) -> Iterator[Problem]:
             hint = f"The file is `{fixed}` from here."
             fix = Fix.replace(f"Link to `{fixed}`", Span(reference.span.start, end), fixed)
         elif len(found) > 1:
-            hint = f"Files of that name: {', '.join(f'`{seen_from(path, one)}`' for one in found[:3])}."
+            hint = proposal(seen_from(path, one) for one in found)
         if other:
             hint = f"`{other}` differs in the case of letters only."
         yield Problem(

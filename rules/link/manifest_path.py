@@ -41,9 +41,10 @@ import re
 from collections.abc import Iterator
 
 from arslint import Problem, Span, rule
+from arslint.documents.place import base
 from arslint.project import Project
-from arslint.project.lookup import candidates
-from arslint.project.tree import join, parent
+from arslint.project.lookup import candidates, proposal
+from arslint.project.tree import join
 
 _OPEN = re.compile(r"^/|[*?<>{}$|\\:]")
 _CURE = "Add it, or name the right one."
@@ -54,19 +55,10 @@ def check(project: Project) -> Iterator[Problem]:
     """Every path of a manifest that leads to nothing; what lies in a folder that is missing is not told again."""
     for path, rows in project.named.items():
         for folder, text, start, end in rows:
-            base = join(_top(path), folder)
-            wanted = join(base, text)
-            known = project.find(base) is not None and project.find(wanted) is None
+            plugin = join(base(path), folder)
+            wanted = join(plugin, text)
+            known = project.find(plugin) is not None and project.find(wanted) is None
             if known and not project.quoted(path) and not _OPEN.search(text) and project.tree.holds(wanted):
                 found = candidates(project, path, wanted)
-                hint = f"Files of that name: {', '.join(f'`{one}`' for one in found[:3])}." if found else _CURE
-                yield Problem(Span(start, end), f"there is no `{wanted}` in this suite", hint, path=path)
-
-
-def _top(path: str) -> str:
-    """The folder that the paths of a manifest count from."""
-    folder = parent(path)
-    if folder.rpartition("/")[2] == "hooks":
-        return parent(folder)
-    hidden = (one for one in (folder, parent(folder)) if one.rpartition("/")[2].startswith("."))
-    return next(map(parent, hidden), folder)
+                message = f"there is no `{wanted}` in this suite"
+                yield Problem(Span(start, end), message, proposal(found) or _CURE, path=path)

@@ -62,7 +62,7 @@ from collections.abc import Iterator
 from arslint import Fix, Problem, rule
 from arslint.documents.reference import CALL, PATH, Reference
 from arslint.project import Project
-from arslint.project.lookup import candidates, code_path, expected
+from arslint.project.lookup import candidates, code_path, expected, proposal
 
 _CREDIT = re.compile(r"(?<![\w/])@[A-Za-z][\w-]+(?![\w/-]*[/.]\w)|https?://github\.com/")
 _SHIPPED_APART = frozenset({"audits", "docs", "evals", "examples", "tests", ".github"})
@@ -91,8 +91,7 @@ def _problem(project: Project, path: str, reference: Reference) -> Problem:
         return Problem(reference.span, message, hint, fix, severity="info", covers=("XR004",), path=path)
     first = reference.text.lstrip("./").split("/")[0]
     apart = first in _SHIPPED_APART and first not in project.folder_names
-    hint = f"Files of that name: {', '.join(f'`{one}`' for one in found[:3])}." if found else _CURE
-    return Problem(reference.span, message, hint, severity="info" if apart else None, path=path)
+    return Problem(reference.span, message, proposal(found) or _CURE, severity="info" if apart else None, path=path)
 
 
 _CURE = "Add the file, name the right one, or say that it is not part of this suite."

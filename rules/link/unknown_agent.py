@@ -45,15 +45,7 @@ _STEP = "cite_provenance_finalizer_agent"
 def check(project: Project) -> Iterator[Problem]:
     """Every name of an agent in the live texts that no file has; an error where work is handed to it."""
     known = {*project.agents, *project.agent_names}
-    by_copy = _named(project)
-    named = (
-        (path, one) for path, one in project.references(AGENT, NAME) if one.kind == AGENT or _FILE.search(one.text)
-    )
-    named = ((path, one._replace(text=one.text.removesuffix(".md"))) for path, one in named)
-    here = {copy: names | by_copy[None] for copy, names in by_copy.items()}
-    unknown = (
-        [(path, one) for path, one in named if one.text not in here.get(project.copy(path), known)] if known else []
-    )
+    unknown = list(_unknown(project, known)) if known else []
     fields = _fields(project, unknown)
     for path, reference in unknown:
         if reference.text in fields:
@@ -74,7 +66,17 @@ def check(project: Project) -> Iterator[Problem]:
         )
 
 
-def _named(project: Project) -> dict[str | None, set[str]]:
+def _unknown(project: Project, known: set[str]) -> Iterator[tuple[str, Reference]]:
+    """What names an agent, by itself or by its file, that the copy of the suite around it does not know."""
+    by_copy = _by_copy(project)
+    for path, one in project.references(AGENT, NAME):
+        name = one.text.removesuffix(".md")
+        here = by_copy.get(project.copy(path), known)
+        if (one.kind == AGENT or _FILE.search(one.text)) and name not in here and name not in by_copy[None]:
+            yield path, one._replace(text=name)
+
+
+def _by_copy(project: Project) -> dict[str | None, set[str]]:
     """The names of the agents of each copy of the suite; those of agents outside of all copies under None."""
     found: defaultdict[str | None, set[str]] = defaultdict(set)
     for name, files in project.agents.items():

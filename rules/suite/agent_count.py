@@ -49,7 +49,8 @@ import re
 from collections.abc import Iterator
 
 from arslint import Fix, Problem, Span, rule
-from arslint.documents.place import host
+from arslint.documents.manifest import DESCRIBING
+from arslint.documents.place import GUIDES
 from arslint.project import Project
 
 _CLAIM = re.compile(r"\b(\d+)(?:-agent\b|[ -](?:prompt roles?|agents?)\b)", re.IGNORECASE)
@@ -57,23 +58,21 @@ _TEAM_SIZE = re.compile(r"\b(\d+)-agent\b")
 _HEADING = re.compile(r"^#{1,4} [^\n]*\((\d+) agents?\)", re.MULTILINE | re.IGNORECASE)
 _TEAM = re.compile(r"^#{2,4} [^\n]*\b(?:agent team|agents|team|roster)\b[^\n]*\n", re.MULTILINE | re.IGNORECASE)
 _TABLE = re.compile(r"^\|[^\n]*?`([a-z0-9_]+_agent)`[^\n]*$", re.MULTILINE)
-_GUIDES = ("claude.md", "agents.md", "gemini.md", "readme.md", "mode_registry.md")
-_MANIFESTS = ("plugin.json", "marketplace.json", "package.json", "gemini-extension.json")
+_GUIDES = GUIDES | {"readme.md", "mode_registry.md"}
 
 
 @rule(on=Project, severity="warning", covers=("VB104",))
 def check(project: Project) -> Iterator[Problem]:
     """Every number of agents in manifests, descriptions, titles and headings that is none of the true ones."""
-    agents = list(_agents(project))
     for path, rows in project.said.items():
-        files = [one for one in agents if project.copy(one[1]) == project.copy(path)]
-        for key, text, start, _ in rows if files and path.rpartition("/")[2] in _MANIFESTS else ():
+        files = [one for one in project.counted if project.copy(one[1]) == project.copy(path)]
+        for key, text, start, _ in rows if files and path.rpartition("/")[2] in DESCRIBING else ():
             for match in _CLAIM.finditer(text) if key == "description" and "\\" not in text else ():
                 total = {len(files), len({name for name, _ in files})}
                 yield from _wrong(match, start, total, len(files), "suite", path)
     for folder, path in project.skills.items():
         source = project.text(path)
-        own = [one for _, one in agents if project.skill(one) == folder]
+        own = [one for _, one in project.counted if project.skill(one) == folder]
         roster = _roster(source.text) if source else set()
         true = {len(own), len(roster)} - {0}
         for match in _claims(source.text) if source and true else ():
@@ -86,14 +85,6 @@ def check(project: Project) -> Iterator[Problem]:
             for line in row.finditer(text.text) if spoken else ():
                 for match in _TEAM_SIZE.finditer(text.text, *line.span()):
                     yield from _wrong(match, 0, true, len(roster) or len(own), "skill", guide)
-
-
-def _agents(project: Project) -> Iterator[tuple[str, str]]:
-    """Each agent's name and files; a copy for a host, or one as data, counts where there is no other."""
-    for name in sorted({*project.agents, *project.agent_data}):
-        files = project.agents.get(name) or project.agent_data[name][:1]
-        for path in [one for one in files if not host(one)] or files:
-            yield name, path
 
 
 def _claims(text: str) -> Iterator[re.Match[str]]:

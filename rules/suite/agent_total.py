@@ -54,7 +54,7 @@ def check(project: Project) -> Iterator[Problem]:
         source = project.text(path) if name.startswith("README") and folder == project.home(path) else None
         for match in _totals(source.text) if source else ():
             copy = project.copy(path)
-            agents = [one for files in project.agents.values() for one in files if project.copy(one) == copy]
+            agents = [one for _, one in project.counted if project.copy(one) == copy]
             distinct = len({(one.rpartition("/")[2], text.text) for one, text in project.sources(agents)})
             if agents and int(match[1]) not in {distinct, *_true(project, project.home(path), agents, match)}:
                 fix = Fix.replace(f"Write {distinct}", Span(*match.span(1)), str(distinct), safe=False)

@@ -32,12 +32,13 @@ from collections.abc import Iterator
 
 from arslint import Fix, Problem, Span, rule
 from arslint.documents import Prompt
+from arslint.documents.manifest import DESCRIBING
+from arslint.documents.place import GUIDES
 from arslint.documents.role import Role
 from arslint.project import Project
 
 _CLAIM = re.compile(r"\b(\d+) modes\b")
-_GUIDES = ("claude.md", "agents.md", "gemini.md", "readme.md")
-_MANIFESTS = ("plugin.json", "marketplace.json", "package.json", "gemini-extension.json")
+_GUIDES = GUIDES | {"readme.md"}
 
 
 @rule(on=Project, severity="warning")
@@ -47,7 +48,7 @@ def check(project: Project) -> Iterator[Problem]:
     registry = {path: counts for path in registries if (counts := _counts(project.prompt(path)))}
     for path, rows in project.said.items():
         near = [counts for other, counts in registry.items() if project.copy(other) == project.copy(path)]
-        for key, text, start, _ in rows if len(near) == 1 and path.rpartition("/")[2] in _MANIFESTS else ():
+        for key, text, start, _ in rows if len(near) == 1 and path.rpartition("/")[2] in DESCRIBING else ():
             for match in _CLAIM.finditer(text) if key == "description" and "\\" not in text else ():
                 yield from _wrong(match, start, sum(near[0].values()), "the suite", path)
     for folder, path in project.skills.items():

@@ -43,8 +43,9 @@ lists several, are left alone.
 from collections.abc import Iterator
 
 from arslint import Fix, Label, Problem, rule
+from arslint.documents.manifest import DESCRIBING, MARKETPLACE
 from arslint.project import Project
-from arslint.project.versions import MANIFESTS, MARKETPLACE, PACKAGES, Place, changelog, numbers, places
+from arslint.project.versions import PACKAGES, Place, changelog, numbers, places
 
 
 @rule(on=Project, severity="warning", covers=("VB101",))
@@ -52,7 +53,7 @@ def check(project: Project) -> Iterator[Problem]:
     """Every place that gives another version than the first manifest does, where no changelog has a release."""
     for home in project.homes:
         told = [] if changelog(project, home) else [one for one in places(project, home) if numbers(one.version)]
-        manifests = [one for one in told if one.file in MANIFESTS]
+        manifests = [one for one in told if one.file in DESCRIBING]
         first = min(manifests, key=_rank, default=None)
         listed = {one.name for one in manifests if one.file == MARKETPLACE and one.name}
         if first and (first.file != MARKETPLACE or len(listed) < 2):
@@ -64,7 +65,7 @@ def check(project: Project) -> Iterator[Problem]:
 
 
 def _rank(place: Place) -> tuple[int, bool, int, str]:
-    return MANIFESTS.index(place.file), not place.name, place.path.count("/"), place.path
+    return DESCRIBING.index(place.file), not place.name, place.path.count("/"), place.path
 
 
 def _same(place: Place, other: Place) -> bool:

@@ -36,6 +36,7 @@ from fnmatch import fnmatch
 from itertools import combinations
 
 from arslint import Label, Problem, rule
+from arslint.documents.place import HOSTS, PACKAGED
 from arslint.project import Project
 from arslint.project.lookup import code_path
 from arslint.text import Source
@@ -44,7 +45,6 @@ _SAYS = re.compile(
     r"\b(?:mirror|(?:byte-identical |verbatim |exact )copy) of [`\[]*([\w./-]+\.(?:md|json|ya?ml))", re.IGNORECASE
 )
 _DIVERGES = re.compile(r"<!--\s*diverges\b", re.IGNORECASE)
-_COPIES = frozenset({"adapted", "dist", "package", "plugins", "vendor"})
 _TEXTS = (".md", ".json", ".yaml", ".yml")
 _HEAD, _SAME, _SHARE, _ALIKE = 600, 3, 0.8, 0.5
 
@@ -114,7 +114,7 @@ def _shown(project: Project) -> Iterator[tuple[str, str]]:
 
 def _rank(path: str) -> tuple[bool, str]:
     """What puts the original before its copies, which lie in the folder of a host or of a package."""
-    return any(part.startswith(".") or part in _COPIES for part in path.split("/")[:-1]), path
+    return not (HOSTS | PACKAGED).isdisjoint(path.split("/")[:-1]), path
 
 
 def _text(project: Project, path: str) -> str:
