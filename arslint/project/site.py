@@ -118,7 +118,7 @@ class Site:
 
     @cached_property
     def counted(self) -> tuple[tuple[str, str], ...]:
-        """The agents as they are counted, by name and file: copies for a host, or data, only where there is no other."""
+        """The agents as they are counted, by name and file: copies for a host or data only where there is no other."""
         found = []
         for name in sorted({*self.agents, *self.agent_data}):
             files = self.agents.get(name) or self.agent_data[name][:1]
